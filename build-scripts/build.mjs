@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// `npm run build`: makes dist/ from the sources, bringing whatever is missing for that. Does nothing when dist/ was
+// made from exactly these sources.
+import { existsSync } from 'node:fs';
+import { main, say, step } from './lib/console.mjs';
+import { hashOf, inProject, isCommand, stampOf } from './lib/project.mjs';
+import { buildCpp } from './native/build.mjs';
+import { ensureNodeModules } from './setup/node-modules.mjs';
+import { FOR_WEBASSEMBLY, requirePrograms } from './setup/system.mjs';
+import { ensureToolchain } from './setup/toolchain.mjs';
+
+/** Everything that goes into dist/, as a whole or by how it is made. */
+const SOURCES = ['CMakeLists.txt', 'cpp', 'web', 'build-scripts', 'package.json', 'package-lock.json'];
+
+const stamp = stampOf(inProject('build/dist.stamp'));
+
+/** Returns true when there was something to build. */
+export async function buildDist() {
+  const sources = hashOf(...SOURCES);
+  if (existsSync(inProject('dist/site')) && stamp.matches(sources)) return false;
+  await ensureNodeModules();
+  await requirePrograms(FOR_WEBASSEMBLY);
+  await ensureToolchain();
+  await buildCpp('wasm');
+  await step('dist/: modules, types, notices', makeModules);
+  await step('dist/site/: course', async () => (await import('./site/build.mjs')).buildSite());
+  stamp.write(sources);
+  return true;
+}
+
+/** The imports wait until node_modules is there. */
+async function makeModules() {
+  const { bundleModules } = await import('./web/bundle.mjs');
+  const { writeTypeFile } = await import('./web/type-file.mjs');
+  const { writeNotices } = await import('./web/notices.mjs');
+  const moduleIds = await bundleModules();
+  writeTypeFile();
+  writeNotices(moduleIds);
+}
+
+if (isCommand(import.meta))
+  await main(async () => {
+    if (!(await buildDist())) say('dist/ is up to date.');
+    else (await import('./size-budget.mjs')).printSizes();
+  });

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// Rules of the house that are a matter of text: where something may not stand, and why.
+import { readFileSync } from 'node:fs';
+import { Stop } from '../lib/console.mjs';
+import { filesBelow, inProject, nameOf } from '../lib/project.mjs';
+
+const RULES = [
+  {
+    files: /^(cpp\/(?!bindings\/)|tests\/cpp\/).*\.(cpp|hpp)$/,
+    forbidden: /emscripten/i,
+    why: 'only cpp/bindings knows Emscripten',
+  },
+  {
+    files: /^cpp\/(include|src)\/.*\.(cpp|hpp)$/,
+    forbidden: /#include <(iostream|locale|sstream|fstream|exception)>|\b(throw|try|catch)\b(?=[^\n"]*[;({])/,
+    why: 'the core has no streams, no locale and no exceptions',
+  },
+  {
+    files: /^web\/src\/.*\.css$/,
+    forbidden: /[\d.](rem|r?vw|r?vh|vmin|vmax|[sld]v[wh])\b/,
+    why: 'a widget measures in em and container units; rem and the window belong to the page around it',
+  },
+  {
+    files: /^web\/src\/.*\.css$/,
+    forbidden: /@import|url\((?!["']?(#|data:))/,
+    why: 'a widget asks no one for files by style sheet',
+  },
+  {
+    files: /^web\/src\/.*\.ts$/,
+    forbidden:
+      /\b(localStorage|sessionStorage|indexedDB|innerHTML|outerHTML|insertAdjacentHTML|unsafeHTML|document\.write)\b/,
+    why: 'nothing is stored, and text is never markup',
+  },
+  {
+    files: /^(cpp|web|tests|build-scripts)\/(?!cases\/).*\.(cpp|hpp|ts|mjs|js|css|html|txt|cmake)$/,
+    forbidden:
+      /\b(TODO|FIXME|XXX)\b|\b(it|test|describe)\.(only|skip|todo|fixme)\(|\bGTEST_SKIP\b|TEST\(DISABLED_/,
+    why: 'nothing is left for later, and no test is skipped',
+    except: 'build-scripts/checks/house-rules.mjs',
+  },
+];
+
+const ROOMS = ['cpp', 'web', 'tests', 'build-scripts'];
+
+export function checkHouseRules() {
+  const found = ROOMS.flatMap((room) => filesBelow(inProject(room))).flatMap(breaches);
+  if (found.length > 0) throw new Stop(found.join('\n'));
+}
+
+function breaches(path) {
+  const name = nameOf(path);
+  const rules = RULES.filter(({ files, except }) => files.test(name) && name !== except);
+  if (rules.length === 0) return [];
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .map((line) => withoutComment(line));
+  return rules.flatMap(({ forbidden, why }) =>
+    lines.flatMap((line, index) =>
+      forbidden.test(line) ? [`${name}:${index + 1}: ${line.trim()}\n    ${why}`] : [],
+    ),
+  );
+}
+
+/** Words in a line comment are not code (but a to-do in one is still meant). */
+const withoutComment = (line) =>
+  /\b(TODO|FIXME|XXX)\b/.test(line) ? line : line.replace(/(^|\s)\/\/.*$/, '');

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// The test runners. Each writes a report of its own; the totals are read from those reports, never from text.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '../lib/chromium.mjs';
+import { Stop } from '../lib/console.mjs';
+import { inProject, readJson } from '../lib/project.mjs';
+import { run } from '../lib/run.mjs';
+import { buildFolder } from '../native/build.mjs';
+
+const REPORTS = inProject('build/reports');
+
+/**
+ * Runs one runner and returns {passed, failed}. A test that is skipped counts as failed (nothing may be left out
+ * unseen), and so does a runner that failed without naming a test.
+ */
+async function withReport(name, start, read) {
+  mkdirSync(REPORTS, { recursive: true });
+  const report = join(REPORTS, `${name}.json`);
+  rmSync(report, { force: true });
+  const exitCode = await start(report);
+  if (!existsSync(report)) throw new Stop(`${name} ended with exit code ${exitCode} and without a report.`);
+  const { passed, failed, skipped } = read(readJson(report));
+  if (skipped > 0) process.stdout.write(`  ${name}: ${skipped} tests were skipped; they count as failed\n`);
+  const total = failed + skipped;
+  return { passed, failed: exitCode !== 0 && total === 0 ? 1 : total };
+}
+
+function googleTest(name, command) {
+  const read = ({ tests, testsuites }) => {
+    const results = testsuites.flatMap(({ testsuite }) => testsuite);
+    const passed = results.filter(({ result, failures }) => result === 'COMPLETED' && !failures).length;
+    const skipped = results.filter(({ result }) => result !== 'COMPLETED').length;
+    return { passed, skipped, failed: tests - passed - skipped };
+  };
+  const start = (report) => {
+    const [program, ...args] = command();
+    return run(program, [...args, `--gtest_output=json:${report}`, '--gtest_brief=1'], {
+      show: true,
+      allowFailure: true,
+    });
+  };
+  return withReport(name, start, read);
+}
+
+export const nativeTests = () => googleTest('cpp-native', () => [join(buildFolder('native'), 'sdpa_tests')]);
+
+export const wasmTests = () =>
+  googleTest('cpp-wasm', () => [process.execPath, join(buildFolder('wasm-tests'), 'sdpa_tests.js')]);
+
+export function unitTests() {
+  const start = (report) =>
+    run(
+      inProject('node_modules/.bin/vitest'),
+      [
+        'run',
+        '--config',
+        'tests/vitest.config.ts',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      { show: true, allowFailure: true },
+    );
+  return withReport('unit', start, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+}
+
+export function browserStories() {
+  const start = (report) =>
+    run(
+      inProject('node_modules/.bin/playwright'),
+      ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
+      {
+        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: chromium() },
+        show: true,
+        allowFailure: true,
+      },
+    );
+  return withReport('browser', start, ({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+}

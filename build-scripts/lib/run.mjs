@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Starts other programs. Their output is kept and shown only when they fail, unless a step is told to show it.
+import { execFileSync, spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { progress, Stop } from './console.mjs';
+import { ROOT } from './project.mjs';
+
+const LINES_SHOWN = 80;
+
+/** The full path of a program, or undefined. */
+export function which(program) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return join(folder, program);
+    } catch {
+      // not in this folder
+    }
+  }
+  return undefined;
+}
+
+/** The trimmed output of a program, or undefined when it is missing or fails. */
+export function outputOf(program, args, options = {}) {
+  try {
+    const stdio = ['ignore', 'pipe', 'ignore'];
+    return execFileSync(program, args, { encoding: 'utf8', stdio, ...options }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Runs a program to its end. show: pass its output on as it comes. onLine(line) may return a text for the progress
+ * line. failure: the sentence that heads its output when it fails; with `allowFailure` the exit code is returned.
+ */
+export async function run(program, args, options = {}) {
+  const { cwd = ROOT, env = {}, show = false, onLine, failure, allowFailure = false } = options;
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: show ? ['inherit', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+  });
+  const lines = [];
+  const showProgress = progress();
+  for (const stream of show ? [] : [child.stdout, child.stderr])
+    eachLine(stream, (line) => {
+      lines.push(line);
+      const text = onLine?.(line);
+      if (text) showProgress(text);
+    });
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', (error) => reject(new Stop(`${program} could not be started: ${error.message}`)));
+    child.on('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+  showProgress();
+  if (code !== 0 && !allowFailure) {
+    const said = lines.slice(-LINES_SHOWN).join('\n');
+    throw new Stop(
+      `${said}\n${failure ?? `${program} ${args.slice(0, 3).join(' ')} failed (exit code ${code}).`}`,
+    );
+  }
+  return code;
+}
+
+function eachLine(stream, use) {
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (text) => {
+    const lines = (rest + text).split(/\r?\n|\r/);
+    rest = lines.pop();
+    lines.forEach(use);
+  });
+  stream.on('end', () => rest && use(rest));
+}

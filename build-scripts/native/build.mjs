@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// The three builds of the C++ sources. By hand: `node build-scripts/native/build.mjs native|wasm|wasm-tests`.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { main, step, Stop } from '../lib/console.mjs';
+import { hashOf, inProject, isCommand, ROOT, stampOf } from '../lib/project.mjs';
+import { run } from '../lib/run.mjs';
+import { CMAKE_FILE, DEPS } from '../setup/installed.mjs';
+
+const JOBS = 2;
+
+const BUILDS = {
+  native: {
+    title: 'C++ tests, native (address and undefined-behaviour sanitizers)',
+    targets: ['sdpa_tests'],
+    options: { CMAKE_BUILD_TYPE: 'RelWithDebInfo', SDPA_BUILD_TESTS: 'ON', SDPA_SANITIZE: 'ON' },
+  },
+  wasm: {
+    title: 'core as WebAssembly, and as JavaScript for where that is refused',
+    targets: ['sdpa_core', 'sdpa_core_js'],
+    options: { CMAKE_BUILD_TYPE: 'Release', CMAKE_TOOLCHAIN_FILE: CMAKE_FILE },
+  },
+  'wasm-tests': {
+    title: 'C++ tests as WebAssembly',
+    targets: ['sdpa_tests'],
+    options: { CMAKE_BUILD_TYPE: 'Release', SDPA_BUILD_TESTS: 'ON', CMAKE_TOOLCHAIN_FILE: CMAKE_FILE },
+  },
+};
+
+export const buildFolder = (name) => inProject('build', name);
+
+/** Configures when something about the configuration changed, then lets ninja build what is out of date. */
+export async function buildCpp(name) {
+  const { title, targets, options } = BUILDS[name];
+  const folder = buildFolder(name);
+  await step(`Build: ${title}`, async () => {
+    prepareBuildFolder();
+    await configure(folder, options);
+    await run('cmake', ['--build', folder, '--target', ...targets, '--parallel', String(JOBS)], {
+      onLine: (line) => (/^\[\d+\/\d+\]/.test(line) ? line : undefined),
+      failure: `The build "${name}" failed.`,
+    });
+  });
+}
+
+async function configure(folder, options) {
+  const definitions = {
+    ...options,
+    CMAKE_RUNTIME_OUTPUT_DIRECTORY: folder,
+    CMAKE_EXPORT_COMPILE_COMMANDS: 'ON',
+    // Without our own headers CMake fetches the libraries.
+    ...(existsSync(DEPS) && { CMAKE_PREFIX_PATH: DEPS }),
+  };
+  const args = Object.entries(definitions).map(([name, value]) => `-D${name}=${value}`);
+  const stamp = stampOf(`${folder}/configured`);
+  const key = `${hashOf('.toolchain/stamp')} ${args.join(' ')}`;
+  if (stamp.matches(key)) return;
+  await run('cmake', ['--fresh', '-S', ROOT, '-B', folder, '-G', 'Ninja', ...args], {
+    failure: 'CMake could not configure the build.',
+  });
+  stamp.write(key);
+}
+
+/** Emscripten writes CommonJS below build/; Node would otherwise take the kind from the project's package.json. */
+function prepareBuildFolder() {
+  mkdirSync(inProject('build'), { recursive: true });
+  writeFileSync(inProject('build/package.json'), '{ "type": "commonjs" }\n');
+}
+
+if (isCommand(import.meta))
+  await main(async () => {
+    const name = process.argv[2];
+    if (!Object.hasOwn(BUILDS, name ?? '')) throw new Stop(`Name one of: ${Object.keys(BUILDS).join(', ')}`);
+    const { ensureToolchain } = await import('../setup/toolchain.mjs');
+    await ensureToolchain();
+    await buildCpp(name);
+  });

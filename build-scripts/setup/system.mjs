@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Programs that come from the system: found, or installed with apt when this user may, or named with the command
+// that brings them. Nothing that is already there is installed again.
+import { readdirSync } from 'node:fs';
+import { chromium } from '../lib/chromium.mjs';
+import { say, step, Stop } from '../lib/console.mjs';
+import { outputOf, run, which } from '../lib/run.mjs';
+
+/** Name -> how it is recognised and which package of Debian and Ubuntu brings it. */
+const PROGRAMS = {
+  cmake: { found: () => which('cmake'), packageName: 'cmake' },
+  ninja: { found: () => which('ninja'), packageName: 'ninja-build' },
+  python3: { found: () => which('python3'), packageName: 'python3' },
+  'C++ compiler': { found: () => process.env.CXX ?? which('c++'), packageName: 'g++' },
+  Chromium: { found: chromium, packageName: 'chromium' },
+  fonts: { found: hasFonts, packageName: 'fonts-dejavu-core' },
+};
+
+export const FOR_WEBASSEMBLY = ['cmake', 'ninja', 'python3'];
+export const FOR_NATIVE = ['cmake', 'ninja', 'C++ compiler'];
+export const FOR_BROWSER = ['Chromium', 'fonts'];
+
+const APT = { DEBIAN_FRONTEND: 'noninteractive' };
+
+/** Installs what is missing if that is possible and returns the names of what is still missing. */
+export async function bringPrograms(names) {
+  const missing = missingOf(names);
+  const command = missing.length > 0 && aptCommand();
+  if (!command) return missing;
+  const packages = packagesOf(missing);
+  await step(`System packages: ${packages.join(' ')}`, async () => {
+    const [program, ...before] = command;
+    // A list that cannot be refreshed (a broken extra source) may still be good enough to install from.
+    await run(program, [...before, 'update', '-q'], { env: APT, allowFailure: true });
+    await run(program, [...before, 'install', '-y', '-q', '--no-install-recommends', ...packages], {
+      env: APT,
+      onLine: (line) => (/^(Get:|Unpacking|Setting up)/.test(line) ? line : undefined),
+      failure: `apt could not install ${packages.join(' ')}. Is there a network? By hand:\n${installCommand(missing)}`,
+    });
+  });
+  return missingOf(names);
+}
+
+/** As bringPrograms, but what stays missing ends the command with the line to type. */
+export async function requirePrograms(names) {
+  const missing = await bringPrograms(names);
+  if (missing.length > 0) throw new Stop(missingText(missing));
+}
+
+export const missingText = (missing) =>
+  `Missing on this system: ${missing.join(', ')}. To install:\n\n  ${installCommand(missing)}\n`;
+
+const missingOf = (names) => [...new Set(names)].filter((name) => !PROGRAMS[name].found());
+
+const packagesOf = (names) => names.map((name) => PROGRAMS[name].packageName);
+
+function installCommand(missing) {
+  const packages = packagesOf(missing).join(' ');
+  if (which('apt-get')) return `sudo apt-get update && sudo apt-get install ${packages}`;
+  return `(with the package manager of this system; Debian's names) ${packages}`;
+}
+
+/** How this user may call apt-get, or undefined. On a terminal sudo may ask for the password. */
+function aptCommand() {
+  if (!which('apt-get')) return undefined;
+  if (process.getuid?.() === 0) return ['apt-get'];
+  if (!which('sudo')) return undefined;
+  const env = Object.entries(APT).map(([name, value]) => `${name}=${value}`);
+  if (outputOf('sudo', ['-n', 'true']) !== undefined) return ['sudo', '-n', ...env, 'apt-get'];
+  if (!process.stdin.isTTY) return undefined;
+  say('  sudo may ask for your password');
+  return outputOf('sudo', ['-v'], { stdio: 'inherit' }) === undefined
+    ? undefined
+    : ['sudo', ...env, 'apt-get'];
+}
+
+function hasFonts() {
+  if (process.platform !== 'linux') return true;
+  try {
+    return readdirSync('/usr/share/fonts', { recursive: true }).some((file) => /\.(ttf|otf|ttc)$/.test(file));
+  } catch {
+    return false;
+  }
+}

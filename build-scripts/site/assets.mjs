@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// The modules beside the pages, and the links by which a page asks for them before its script runs: without them
+// the browser learns of each file only when the one before has arrived.
+import { copyFileSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stop } from '../lib/console.mjs';
+
+const ENTRY = 'sdpa-widgets.js';
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+const DYNAMIC_IMPORT = /\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
+
+/** Copies modules and WebAssembly of dist/ and returns their names. */
+export function copyModules(dist, folder) {
+  const names = readdirSync(dist).filter((name) => /\.(js|wasm)$/.test(name));
+  if (!names.includes(ENTRY)) throw new Stop(`${ENTRY} is missing in ${dist}: npm run build makes it.`);
+  mkdirSync(folder, { recursive: true });
+  for (const name of names) copyFileSync(join(dist, name), join(folder, name));
+  return names;
+}
+
+/** Markup for the head of a page with these widget tags; `base` leads from the page to the modules. */
+export function earlyLinks(folder, tags, base) {
+  const wasm = readdirSync(folder).filter((name) => name.endsWith('.wasm'));
+  return [
+    ...modulesOf(folder, tags).map((name) => `    <link rel="modulepreload" href="${base}${name}">\n`),
+    ...wasm.map(
+      (name) =>
+        `    <link rel="preload" href="${base}${name}" as="fetch" type="application/wasm" crossorigin>\n`,
+    ),
+  ].join('');
+}
+
+/** The entry, all it needs, and what it will import for these tags. */
+function modulesOf(folder, tags) {
+  const wanted = new Set([ENTRY]);
+  for (const name of wanted) {
+    const code = readFileSync(join(folder, name), 'utf8');
+    for (const [, needed] of code.matchAll(STATIC_IMPORT)) wanted.add(needed);
+    for (const [, offered] of code.matchAll(DYNAMIC_IMPORT)) if (serves(offered, tags)) wanted.add(offered);
+  }
+  return [...wanted];
+}
+
+/** A chunk is named after the element's file; the engine serves every element that computes. */
+function serves(name, tags) {
+  const [stem] = name.split('.');
+  return stem === 'engine' || tags.includes(stem) || tags.includes(`sdpa-${stem}`);
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Makes dist/site/: the course as a static site with relative addresses, ready for any host or sub-path.
+// Every number in its pages is computed here by the built engine, the same that the reader's browser will run.
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { main, say } from '../lib/console.mjs';
+import { inProject, isCommand, nameOf, readJson } from '../lib/project.mjs';
+import { copyModules, earlyLinks } from './assets.mjs';
+import { figures } from './figures.mjs';
+import { loadFormat } from './format.mjs';
+import { finishedPage } from './page.mjs';
+
+const COURSE = inProject('web/course');
+const LANGUAGES = ['en'];
+const TOP_FILES = ['index.html', 'course.css', 'static-figures.css', 'icon.svg'];
+const DIST = inProject('dist');
+
+/** What turns a preset's name into numbers and a number into text, from the built engine in `dist`. */
+export async function siteTools(dist = DIST) {
+  const { loadEngine } = await import(pathToFileURL(join(dist, 'engine.js')));
+  return { figure: figures(await loadEngine()), format: await loadFormat() };
+}
+
+/** The sentences of the static content in one language. */
+export const fallbackTexts = (language) => readJson(join(COURSE, language, 'fallback.json'));
+
+/** Builds the site into `site` below the folder of the built modules and returns the names of its pages. */
+export async function buildSite(dist = DIST) {
+  const site = join(dist, 'site');
+  rmSync(site, { recursive: true, force: true });
+  copyModules(dist, join(site, 'sdpa'));
+  for (const name of TOP_FILES) copyFileSync(join(COURSE, name), join(site, name));
+  const tools = await siteTools(dist);
+  return LANGUAGES.flatMap((language) => {
+    mkdirSync(join(site, language));
+    const texts = fallbackTexts(language);
+    const links = (tags) => earlyLinks(join(site, 'sdpa'), tags, '../sdpa/');
+    const pages = readdirSync(join(COURSE, language)).filter((name) => name.endsWith('.html'));
+    for (const name of pages) {
+      const source = readFileSync(join(COURSE, language, name), 'utf8');
+      writeFileSync(join(site, language, name), finishedPage(source, { ...tools, texts, links }));
+    }
+    return pages.map((name) => `${language}/${name}`);
+  });
+}
+
+// node build-scripts/site/build.mjs [folder of the built modules]
+if (isCommand(import.meta))
+  await main(async () => {
+    const dist = process.argv[2] ? resolve(process.argv[2]) : DIST;
+    const pages = await buildSite(dist);
+    say(`${nameOf(join(dist, 'site'))}: ${pages.join(', ')}`);
+  });

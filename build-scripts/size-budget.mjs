@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// The size of every file in dist/ against size-budget.json: an exact gate, so that no change of size goes unseen.
+// `node build-scripts/size-budget.mjs` checks, with --write it records the new sizes (give the reason in the commit).
+//
+// Bytes depend on the compiler, compressed bytes also on Node's compressors. With others than those recorded, only
+// the ceilings hold, and the check says so.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { main, say, Stop } from './lib/console.mjs';
+import { inProject, isCommand, readJson } from './lib/project.mjs';
+import { emscriptenVersion } from './setup/installed.mjs';
+import { modulesOf } from './site/assets.mjs';
+
+const DIST = inProject('dist');
+const BUDGET = inProject('build-scripts/size-budget.json');
+const FORMS = ['raw', 'gzip', 'brotli'];
+
+/** File names of sums, from what is in dist/ now. */
+const SUMS = {
+  'core (wasm + glue)': () => ['engine.js', wasmFile()],
+  'pipeline live with everything it needs': () => [...modulesOf(DIST, ['sdpa-pipeline']), wasmFile()],
+};
+
+export async function checkSizes() {
+  const sizes = measure();
+  print(sizes);
+  const budget = readJson(BUDGET);
+  const problems = [...overCeilings(sizes, budget), ...changes(sizes, budget)];
+  if (problems.length > 0)
+    throw new Stop(`${problems.join('\n')}\nIf this is meant: node build-scripts/size-budget.mjs --write`);
+}
+
+export function printSizes() {
+  print(measure());
+}
+
+/** {name without hash: [raw, gzip, brotli]} of the files and then of the sums. */
+function measure() {
+  const files = readdirSync(DIST).filter((name) => /\.(js|wasm|d\.ts)$/.test(name));
+  const sizes = Object.fromEntries(files.sort().map((name) => [withoutHash(name), sizesOf(name)]));
+  for (const [title, members] of Object.entries(SUMS))
+    sizes[title] = members()
+      .map(sizesOf)
+      .reduce((sum, one) => sum.map((value, form) => value + one[form]));
+  return sizes;
+}
+
+const withoutHash = (name) => name.replace(/\.[\w-]{8}(?=\.(js|wasm)$)/, '');
+
+const wasmFile = () => readdirSync(DIST).find((name) => name.endsWith('.wasm'));
+
+function sizesOf(name) {
+  const bytes = readFileSync(join(DIST, name));
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  return [bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes, quality).length];
+}
+
+function print(sizes) {
+  const width = Math.max(...Object.keys(sizes).map((name) => name.length));
+  const line = (name, values) =>
+    say(`  ${name.padEnd(width)} ${values.map((v) => String(v).padStart(9)).join('')}`);
+  line('bytes', FORMS);
+  for (const [name, values] of Object.entries(sizes)) line(name, values);
+}
+
+const overCeilings = (sizes, { ceilings }) =>
+  Object.entries(ceilings)
+    .filter(([name, { brotli }]) => sizes[name][FORMS.indexOf('brotli')] > brotli)
+    .map(([name, { brotli }]) => `${name}: more than ${brotli} bytes with brotli`);
+
+/** What differs from the record, in the forms that are comparable here. */
+function changes(sizes, { madeWith, sizes: recorded }) {
+  const here = versionsHere();
+  const sameCompiler = here.emscripten === madeWith.emscripten;
+  const sameCompressors = here.zlib === madeWith.zlib && here.brotli === madeWith.brotli;
+  if (!sameCompiler) {
+    say(
+      `  Built with Emscripten ${here.emscripten}, recorded with ${madeWith.emscripten}: only ceilings are checked.`,
+    );
+    return [];
+  }
+  if (!sameCompressors)
+    say('  Other compressors than those of the record: compressed sizes are not compared.');
+  const comparable = (values) => JSON.stringify(values?.slice(0, sameCompressors ? FORMS.length : 1));
+  return [...new Set([...Object.keys(recorded), ...Object.keys(sizes)])]
+    .filter((name) => comparable(sizes[name]) !== comparable(recorded[name]))
+    .map((name) => `${name}: recorded ${recorded[name] ?? 'nothing'}, now ${sizes[name] ?? 'nothing'}`);
+}
+
+function versionsHere() {
+  const { zlib, brotli } = process.versions;
+  return { emscripten: emscriptenVersion(), zlib, brotli };
+}
+
+function writeBudget() {
+  const sizes = measure();
+  print(sizes);
+  const { ceilings } = readJson(BUDGET);
+  const entries = Object.entries(sizes).map(
+    ([name, values]) => `    ${JSON.stringify(name)}: [${values.join(', ')}]`,
+  );
+  const head = JSON.stringify({ ceilings, madeWith: versionsHere() }, null, 2).slice(0, -2);
+  writeFileSync(BUDGET, `${head},\n  "sizes": {\n${entries.join(',\n')}\n  }\n}\n`);
+}
+
+if (isCommand(import.meta)) await main(process.argv.includes('--write') ? writeBudget : checkSizes);

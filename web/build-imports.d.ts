@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// What the build puts in: constants, and the types of files that are compiled when they are imported
+// (build-scripts/web/compiled-imports.mjs). TypeScript reads the JSON sources themselves, so the keys of a catalogue
+// are checked; the values it sees are those of the source, and the module that imports one converts the type once:
+//   import source from './en.messages.json' with { type: 'json' };
+//   export const messages = source as unknown as CompiledMessages<typeof source>;
+
+/** The relative address of the WebAssembly file, as './sdpa.<hash>.wasm'. */
+declare const __SDPA_WASM_FILE__: string;
+
+/** The version of the package. */
+declare const __SDPA_VERSION__: string;
+
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
+
+declare type CompiledMessages<Source> = {
+  readonly [Key in keyof Source]: (values?: Readonly<Record<string, string | number>>) => string;
+};
+
+declare type CompiledFormulas<Source> = { readonly [Name in keyof Source]: import('lit').TemplateResult };
