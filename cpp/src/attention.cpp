@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Attention with every stage kept: the door, then the stages in order.
+#include "sdpa/attention.hpp"
+
+#include "call.hpp"
+#include "door.hpp"
+#include "stages.hpp"
+
+namespace sdpa {
+
+template <class Real> Result<AttentionTrace<Real>> attention(const AttentionInput<Real>& input) {
+  const Result<Plan> checked = check_call(input, Keeps::every_stage);
+  if (!checked) return checked.error();
+  const Call<Real> call(input, checked.value());
+  AttentionTrace<Real> trace = make_trace<Real>(call.plan);
+  if (auto refusal = run_stages(call, trace)) return *refusal;
+  return trace;
+}
+
+template Result<AttentionTrace<float>> attention(const AttentionInput<float>&);
+template Result<AttentionTrace<double>> attention(const AttentionInput<double>&);
+
+}  // namespace sdpa

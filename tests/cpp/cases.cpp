@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// The one loader of cases; see cases.hpp.
+#include "cases.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <set>
+
+namespace sdpa::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> case_folders() {
+  static const std::vector<fs::path> folders = [] {
+    std::vector<fs::path> found{SDPA_CASES_DIR};
+    if (const char* extra = std::getenv("SDPA_EXTRA_CASES")) {
+      found.emplace_back(extra);
+    } else {
+      std::puts("SDPA_EXTRA_CASES is not set: only the cases of tests/cases are read.");
+    }
+    return found;
+  }();
+  return folders;
+}
+
+Json read(const fs::path& path) {
+  std::ifstream file(path);
+  return Json::parse(file);
+}
+
+template <class T>
+T convert(const Json& json) {
+  if (json.is_boolean()) return static_cast<T>(json.get<bool>() ? 1 : 0);
+  return static_cast<T>(to_number(json));
+}
+
+template <class T>
+void flatten(const Json& nested, std::vector<T>& data) {
+  if (!nested.is_array()) return data.push_back(convert<T>(nested));
+  for (const Json& inner : nested) flatten(inner, data);
+}
+
+}  // namespace
+
+std::vector<Json> load_cases(const std::string& file) {
+  std::vector<Json> cases;
+  for (const fs::path& folder : case_folders()) {
+    if (!fs::exists(folder / file)) continue;
+    const Json list = read(folder / file);
+    cases.insert(cases.end(), list.begin(), list.end());
+  }
+  return cases;
+}
+
+std::vector<Json> load_folder(const std::string& name) {
+  std::vector<Json> cases;
+  for (const fs::path& folder : case_folders()) {
+    if (!fs::exists(folder / name)) continue;
+    std::set<fs::path> files;  // in a fixed order
+    for (const auto& entry : fs::directory_iterator(folder / name)) {
+      if (entry.path().extension() == ".json") files.insert(entry.path());
+    }
+    for (const fs::path& file : files) cases.push_back(read(file));
+  }
+  return cases;
+}
+
+double to_number(const Json& json) {
+  if (json.is_number()) return json.get<double>();
+  const auto text = json.get<std::string>();
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  if (text == "Infinity") return kInfinity;
+  if (text == "-Infinity") return -kInfinity;
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+template <class T>
+Tensor<T> to_tensor(const Json& nested) {
+  std::vector<std::size_t> dims;
+  for (const Json* level = &nested; level->is_array(); level = &level->front()) dims.push_back(level->size());
+  std::vector<T> data;
+  flatten(nested, data);
+  return {Shape(std::span<const std::size_t>(dims)), std::move(data)};
+}
+
+template <class T>
+Tensor<T> to_flat_tensor(const Json& shaped) {
+  const auto dims = shaped.at("shape").get<std::vector<std::size_t>>();
+  std::vector<T> data;
+  flatten(shaped.at("data"), data);
+  return {Shape(std::span<const std::size_t>(dims)), std::move(data)};
+}
+
+template <class Real>
+::testing::AssertionResult near(const Tensor<Real>& got, const std::vector<double>& expected, Tolerance tolerance) {
+  if (got.data.size() != expected.size()) {
+    return ::testing::AssertionFailure() << got.data.size() << " numbers instead of " << expected.size();
+  }
+  for (std::size_t index = 0; index < expected.size(); ++index) {
+    const double number = static_cast<double>(got.data[index]);
+    const double wanted = expected[index];
+    if (number == wanted) continue;
+    const double bound = tolerance.absolute + tolerance.relative * std::fabs(wanted);
+    if (std::isfinite(wanted) && std::fabs(number - wanted) <= bound) continue;
+    return ::testing::AssertionFailure() << "number " << index << " of " << got.shape.text() << " is " << number
+                                         << ", not " << wanted << " (off by " << number - wanted << ", allowed " << bound
+                                         << ")";
+  }
+  return ::testing::AssertionSuccess();
+}
+
+template <class Real>
+::testing::AssertionResult matches(const Tensor<Real>& got, const Json& expected) {
+  Tolerance tolerance{expected.at("rtol"), expected.at("atol")};
+  if constexpr (std::is_same_v<Real, float>) {
+    constexpr double kWider = 536870912;  // 2^29, the difference between the two precisions
+    tolerance = {tolerance.relative * kWider, std::max(tolerance.absolute * kWider, 1e-37)};
+  }
+  std::vector<double> numbers;
+  flatten(expected.at("f64"), numbers);
+  return near(got, numbers, tolerance);
+}
+
+bool needs_double(const Json& test_case) {
+  static const std::set<std::string> kNames = {
+      "softmax-one-huge",  "softmax-1e308-apart", "softmax-max-double-equal", "softmax-1e15-eighth", "attn-cancel-exact",
+      "attn-mask-poison", "var-offset-1e9",      "var-offset-1e8",           "var-1e150",           "var-constant"};
+  return kNames.contains(test_case.at("name").get<std::string>());
+}
+
+std::string test_name(const ::testing::TestParamInfo<Json>& info) {
+  std::string name = info.param.at(info.param.contains("name") ? "name" : "issue").get<std::string>();
+  std::replace_if(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  return std::to_string(info.index) + "_" + name;
+}
+
+template <class Real>
+AttentionInput<Real> OwnedInput<Real>::view() const {
+  const auto is_given = [](const auto& tensor) { return !tensor.data.empty(); };
+  AttentionInput<Real> input = options;
+  input.query = query;
+  input.key = key;
+  input.value = value;
+  if (is_given(mask)) input.mask = mask;
+  if (is_given(bias)) input.bias = bias;
+  if (is_given(past_key)) input.past_key = past_key;
+  if (is_given(past_value)) input.past_value = past_value;
+  return input;
+}
+
+template <class Real>
+OwnedInput<Real> to_input(const Json& input) {
+  OwnedInput<Real> owned;
+  owned.query = to_tensor<Real>(input.at("Q"));
+  owned.key = to_tensor<Real>(input.at("K"));
+  owned.value = to_tensor<Real>(input.at("V"));
+  if (input.contains("allowed")) owned.mask = to_tensor<std::uint8_t>(input.at("allowed"));
+  if (input.contains("bias")) owned.bias = to_tensor<Real>(input.at("bias"));
+  if (input.contains("scale")) owned.options.scale = input.at("scale").get<double>();
+  if (input.contains("softcap")) owned.options.softcap = input.at("softcap").get<double>();
+  return owned;
+}
+
+template Tensor<std::uint8_t> to_tensor(const Json&);
+template Tensor<std::uint8_t> to_flat_tensor(const Json&);
+#define SDPA_INSTANTIATE(Real)                                                                              \
+  template Tensor<Real> to_tensor(const Json&);                                                             \
+  template Tensor<Real> to_flat_tensor(const Json&);                                                        \
+  template ::testing::AssertionResult near(const Tensor<Real>&, const std::vector<double>&, Tolerance);     \
+  template ::testing::AssertionResult matches(const Tensor<Real>&, const Json&);                            \
+  template AttentionInput<Real> OwnedInput<Real>::view() const;                                             \
+  template OwnedInput<Real> to_input(const Json&);
+SDPA_INSTANTIATE(float)
+SDPA_INSTANTIATE(double)
+#undef SDPA_INSTANTIATE
+
+}  // namespace sdpa::testing

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The one loader of cases for C++ tests: reads tests/cases and, if SDPA_EXTRA_CASES names a folder of the same shape,
+// that too. Also turns case data into tensors and compares by the tolerance rule of the case's own README.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "sdpa/attention.hpp"
+
+namespace sdpa::testing {
+
+using Json = nlohmann::json;
+
+/// All cases of one file ("exact/softmax.json") from every folder.
+std::vector<Json> load_cases(const std::string& file);
+/// All files of one folder ("onnx") from every folder, one case a file.
+std::vector<Json> load_folder(const std::string& folder);
+
+/// A number, or "Infinity", "-Infinity", "NaN".
+double to_number(const Json& json);
+/// Nested arrays of numbers (or of booleans, for masks).
+template <class T>
+Tensor<T> to_tensor(const Json& nested);
+/// {shape, data}
+template <class T>
+Tensor<T> to_flat_tensor(const Json& shaped);
+
+struct Tolerance {
+  double relative = 0;
+  double absolute = 0;
+};
+
+/// Equal, or within absolute + relative * |expected|; the message names the first place that is not.
+template <class Real>
+::testing::AssertionResult near(const Tensor<Real>& got, const std::vector<double>& expected, Tolerance tolerance);
+
+/// An expected field of cases/exact: {shape, f64, rtol, atol}, widened by 2^29 for float.
+template <class Real>
+::testing::AssertionResult matches(const Tensor<Real>& got, const Json& expected);
+
+/// Cases of cases/exact that no float32 core can pass, by their README.
+bool needs_double(const Json& test_case);
+
+/// The case's place and name, in letters that GoogleTest accepts.
+std::string test_name(const ::testing::TestParamInfo<Json>& info);
+
+/// The pieces of an AttentionInput, kept alive together.
+template <class Real>
+struct OwnedInput {
+  Tensor<Real> query, key, value, bias, past_key, past_value;
+  Tensor<std::uint8_t> mask;
+  AttentionInput<Real> options;  // everything but the tensors
+
+  /// Views of what is there (a rank-0 shape without numbers is not).
+  AttentionInput<Real> view() const;
+};
+
+/// Q, K, V, scale, softcap, allowed, bias of cases/exact and bugs.json.
+template <class Real>
+OwnedInput<Real> to_input(const Json& input);
+
+}  // namespace sdpa::testing
