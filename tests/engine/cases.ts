@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// The one loader of cases for engine tests: reads tests/cases and the folders that SDPA_EXTRA_CASES names, turns case
+// data into inputs of the engine, and compares by the tolerance rule of the case's own README.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import type { AttentionInput, Nested, Tensor } from '../../web/src/engine/index.ts';
+
+/** A number, or one that JSON cannot write. */
+export type CaseNumber = number | boolean | 'Infinity' | '-Infinity' | 'NaN';
+export type CaseArray = readonly (CaseNumber | CaseArray)[];
+
+/** An expected field of cases/exact. */
+export interface ExpectedField {
+  readonly shape: readonly number[];
+  readonly f64: readonly CaseNumber[];
+  readonly rtol: number;
+  readonly atol: number;
+}
+
+/** Q, K, V and options of cases/exact and bugs.json. */
+export interface CaseInput {
+  readonly Q: CaseArray;
+  readonly K: CaseArray;
+  readonly V: CaseArray;
+  readonly allowed?: CaseArray;
+  readonly bias?: CaseArray;
+  readonly scale?: number;
+  readonly softcap?: number;
+}
+
+export type Precision = 'float64' | 'float32';
+export const PRECISIONS: readonly Precision[] = ['float64', 'float32'];
+
+/** By the README of cases/exact: these cannot pass in float32 and need no run there. */
+const NEEDS_FLOAT64 = new Set([
+  'softmax-one-huge',
+  'softmax-1e308-apart',
+  'softmax-max-double-equal',
+  'softmax-1e15-eighth',
+  'attn-cancel-exact',
+  'attn-mask-poison',
+]);
+/** float32 has 29 bits less, and nothing below this counts there. */
+const FLOAT32_WIDER = 2 ** 29;
+const FLOAT32_SMALLEST = 1e-37;
+
+const folders = caseFolders();
+
+/** All cases of one file, such as 'exact/softmax.json', from every folder. */
+export function loadCases<Case>(file: string): readonly Case[] {
+  return folders
+    .map((folder) => join(folder, file))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => JSON.parse(readFileSync(path, 'utf8')) as Case[]);
+}
+
+/** All files of one folder, such as 'onnx', from every folder: one case a file. */
+export function loadFolder<Case>(name: string): readonly Case[] {
+  return folders
+    .map((folder) => join(folder, name))
+    .filter((path) => existsSync(path))
+    .flatMap((path) =>
+      readdirSync(path)
+        .sort()
+        .map((file) => join(path, file)),
+    )
+    .filter((path) => path.endsWith('.json'))
+    .map((path) => JSON.parse(readFileSync(path, 'utf8')) as Case);
+}
+
+export function canRun(name: string, precision: Precision): boolean {
+  return precision === 'float64' || !NEEDS_FLOAT64.has(name);
+}
+
+export function toNumber(value: CaseNumber): number {
+  return Number(value);
+}
+
+/** Nested case numbers in the form the engine takes: nested arrays in float64, a typed array in float32. */
+export function toTensor(nested: CaseArray, precision: Precision): AttentionInput['query'] {
+  if (precision === 'float64') return toNested(nested) as readonly Nested[];
+  return { shape: shapeOf(nested), data: Float32Array.from(flatten(nested)) };
+}
+
+export function toAttentionInput(input: CaseInput, precision: Precision): AttentionInput {
+  return {
+    query: toTensor(input.Q, precision),
+    key: toTensor(input.K, precision),
+    value: toTensor(input.V, precision),
+    ...(input.allowed !== undefined && { mask: input.allowed as readonly (readonly boolean[])[] }),
+    ...(input.bias !== undefined && { bias: toTensor(input.bias, 'float64') }),
+    ...(input.scale !== undefined && { scale: input.scale }),
+    ...(input.softcap !== undefined && { softcap: input.softcap }),
+  };
+}
+
+export function flatten(nested: CaseArray): number[] {
+  return nested.flatMap((entry) =>
+    Array.isArray(entry) ? flatten(entry as CaseArray) : [toNumber(entry as CaseNumber)],
+  );
+}
+
+function toNested(nested: CaseArray): Nested {
+  return nested.map((entry) =>
+    Array.isArray(entry) ? toNested(entry as CaseArray) : toNumber(entry as CaseNumber),
+  );
+}
+
+function shapeOf(nested: CaseArray): number[] {
+  const [first] = nested;
+  return Array.isArray(first) ? [nested.length, ...shapeOf(first as CaseArray)] : [nested.length];
+}
+
+/** Checks an expected field of cases/exact. */
+export function expectField(got: Tensor, field: ExpectedField, precision: Precision): void {
+  const wider = precision === 'float32' ? FLOAT32_WIDER : 1;
+  const smallest = precision === 'float32' ? FLOAT32_SMALLEST : 0;
+  expectNumbers(got, field.f64.map(toNumber), {
+    relative: field.rtol * wider,
+    absolute: Math.max(field.atol * wider, smallest),
+  });
+}
+
+export interface Tolerance {
+  readonly relative: number;
+  readonly absolute: number;
+}
+
+/** Equal, or within absolute + relative * |expected|. */
+export function expectNumbers(got: Tensor, expected: readonly number[], tolerance: Tolerance): void {
+  expect(got.data.length, 'how many numbers').toBe(expected.length);
+  const wrong = expected.flatMap((wanted, index) => {
+    const number = got.data[index] ?? NaN;
+    return isNear(number, wanted, tolerance) ? [] : [{ index, number, wanted }];
+  });
+  expect(wrong, `of ${got.shape.join(' x ')} numbers`).toEqual([]);
+}
+
+export function isNear(number: number, wanted: number, { relative, absolute }: Tolerance): boolean {
+  return number === wanted || Math.abs(number - wanted) <= absolute + relative * Math.abs(wanted);
+}
+
+function caseFolders(): string[] {
+  const own = fileURLToPath(new URL('../cases', import.meta.url));
+  const named = process.env['SDPA_EXTRA_CASES'];
+  if (named === undefined)
+    console.info('SDPA_EXTRA_CASES is not set: only the cases of tests/cases are read.');
+  return [own, ...(named?.split(delimiter) ?? [])];
+}

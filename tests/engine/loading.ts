@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// For tests of loading: the page's engine forgotten, a server that answers as told, and damaged copies of the core.
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** The .wasm file that the tests load by default. */
+export const WASM = readFileSync(new URL(__SDPA_WASM_FILE__));
+
+export const WASM_TYPE = { 'content-type': 'application/wasm' };
+
+/** As if this page had never loaded an engine. */
+export function forgetEngines(): void {
+  for (const key of Object.getOwnPropertySymbols(globalThis))
+    if (key.description?.startsWith('sdpa-widgets.engine.')) Reflect.deleteProperty(globalThis, key);
+}
+
+/** The address of a server that lives as long as the test, and the requests it got. */
+export async function serve(answer: RequestListener): Promise<{ url: string; requests: IncomingMessage[] }> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/sdpa.wasm`, requests };
+}
+
+/** The core with some bytes changed; fails when what is to be changed is not there exactly once. */
+export function patched(found: Uint8Array, replacement: Uint8Array): Uint8Array<ArrayBuffer> {
+  const at = WASM.indexOf(found);
+  if (at < 0 || WASM.indexOf(found, at + 1) >= 0)
+    throw new Error('the bytes to patch are not there exactly once');
+  const copy = Uint8Array.from(WASM);
+  copy.set(replacement, at);
+  return copy;
+}
+
+/** The core as if it had been built for another version of the engine. */
+export function withOtherAbi(): Uint8Array<ArrayBuffer> {
+  return patched(Buffer.from('SDPA\x01\0\0\0', 'latin1'), Buffer.from('SDPA\x63\0\0\0', 'latin1'));
+}
+
+/** The core with a damaged exponential: 128/ln 2 is a constant of the C library's exp(). */
+export function withWrongNumbers(): Uint8Array<ArrayBuffer> {
+  const doubleBytes = (number: number) => new Uint8Array(Float64Array.of(number).buffer);
+  return patched(doubleBytes(128 / Math.LN2), doubleBytes(-128 / Math.LN2));
+}

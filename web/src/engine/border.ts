@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// The JavaScript half of the border with the core (the other half is cpp/bindings/frame.hpp): one fixed block in the
+// module's memory takes the description of the inputs and gives that of the results. The memory never grows, so its
+// buffer is taken once. No view of it leaves this file: results are copied into arrays of the caller's own.
+import type { MainModule } from '#core';
+import { type CoreErrorCode, SdpaError } from './errors.ts';
+import { copyInto, type Measured } from './tensor-input.ts';
+import type { NumberArray, Tensor } from './types.ts';
+
+const MAGIC = 0x41504453;
+/** Raised together with kAbi in cpp/bindings/frame.hpp. */
+const ABI = 1;
+
+/** The words at the start of the frame; `...At` say where its parts begin. */
+const HEADER = { magic: 0, abi: 1, inputsAt: 2, resultsAt: 3, integersAt: 4, numbersAt: 5 } as const;
+/** The words of a tensor slot. */
+const SLOT = { address: 0, kind: 1, rank: 2, dims: 3, words: 7 } as const;
+const WORD_BYTES = 4;
+
+/** What a tensor's numbers are made of: Kind of frame.hpp. */
+const KIND = { float64: 0, float32: 1, uint8: 2 } as const;
+export type NumberKind = 'float64' | 'float32';
+
+/** Inputs start at multiples of this many bytes, so that vector loads are aligned. */
+const ALIGNMENT = 16;
+/** The arena for inputs is at least so large, and is given back after a call that needed more than the other. */
+const SMALLEST_ARENA = 64 * 1024;
+const LARGEST_KEPT_ARENA = 1024 * 1024;
+
+/** Writes calls into the module's memory and reads their results. One per module; not re-entrant. */
+export class Border {
+  readonly module: MainModule;
+  readonly #frame: Int32Array;
+  readonly #numbers: Float64Array;
+  readonly #float64: Float64Array;
+  readonly #float32: Float32Array;
+  readonly #uint8: Uint8Array;
+  readonly #inputsAt: number;
+  readonly #resultsAt: number;
+  readonly #integersAt: number;
+  /** The last view of each result slot: mostly the next result lies in the same place. */
+  readonly #views: (NumberArray | undefined)[] = [];
+  #arena = 0;
+  #capacity = 0;
+
+  /** Throws an Error with the reason when the module is not of this version. */
+  constructor(module: MainModule) {
+    const frame = module.frame();
+    if (frame[HEADER.magic] !== MAGIC) throw new Error('it is not the attention core');
+    if (frame[HEADER.abi] !== ABI) throw new Error(`its ABI is ${frame[HEADER.abi]}, this page needs ${ABI}`);
+    const { buffer, byteOffset } = frame;
+    this.module = module;
+    this.#frame = frame;
+    this.#inputsAt = frame[HEADER.inputsAt] ?? 0;
+    this.#resultsAt = frame[HEADER.resultsAt] ?? 0;
+    this.#integersAt = frame[HEADER.integersAt] ?? 0;
+    this.#numbers = new Float64Array(buffer, byteOffset + (frame[HEADER.numbersAt] ?? 0) * WORD_BYTES);
+    this.#float64 = new Float64Array(buffer);
+    this.#float32 = new Float32Array(buffer);
+    this.#uint8 = new Uint8Array(buffer);
+  }
+
+  setInteger(index: number, value: number): void {
+    this.#frame[this.#integersAt + index] = value;
+  }
+
+  setNumber(index: number, value: number): void {
+    this.#numbers[index] = value;
+  }
+
+  number(index: number): number {
+    return this.#numbers[index] ?? NaN;
+  }
+
+  /** Copies the inputs of a call into the slots of the same order; undefined = not given. */
+  write(kind: NumberKind, inputs: readonly (Measured | undefined)[]): void {
+    const numberBytes = kind === 'float32' ? 4 : 8;
+    let total = 0;
+    for (const input of inputs) if (input !== undefined) total += paddedBytes(input, numberBytes);
+    this.#reserve(total);
+    let address = this.#arena;
+    let slot = this.#inputsAt;
+    for (const input of inputs) {
+      this.#frame[slot + SLOT.rank] = -1;
+      if (input !== undefined) {
+        this.#describe(slot, input, address, input.isMask ? KIND.uint8 : KIND[kind]);
+        if (input.isMask) copyInto(input, this.#uint8, address);
+        else if (kind === 'float32') copyInto(input, this.#float32, address / 4);
+        else copyInto(input, this.#float64, address / 8);
+        address += paddedBytes(input, numberBytes);
+      }
+      slot += SLOT.words;
+    }
+  }
+
+  /** Why the core refused the last call. */
+  refusal(): SdpaError {
+    const { module } = this;
+    const argument = module.error_argument().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const code = module.error_code() as CoreErrorCode;
+    return new SdpaError(code, argument, module.error_expected(), module.error_actual());
+  }
+
+  /** A result of the last call as a tensor of the caller's own. */
+  take(result: number): Tensor {
+    return { shape: this.#shape(result), data: this.#view(result).slice() };
+  }
+
+  /** True when a result of the last call has exactly the shape and type of a tensor from an earlier one. */
+  fits(result: number, { shape, data }: Tensor): boolean {
+    const slot = this.#resultsAt + result * SLOT.words;
+    const rank = this.#frame[slot + SLOT.rank] ?? 0;
+    if (shape.length !== rank) return false;
+    let size = 1;
+    for (let axis = 0; axis < rank; ++axis) {
+      const length = this.#frame[slot + SLOT.dims + axis] ?? 0;
+      if (shape[axis] !== length) return false;
+      size *= length;
+    }
+    const isFloat32 = this.#frame[slot + SLOT.kind] === KIND.float32;
+    return data.length === size && (isFloat32 ? data instanceof Float32Array : data instanceof Float64Array);
+  }
+
+  /** Copies a result of the last call into a tensor that fits it. */
+  refill(result: number, { data }: Tensor): void {
+    data.set(this.#view(result));
+  }
+
+  #reserve(bytes: number): void {
+    if (bytes <= this.#capacity && this.#capacity <= LARGEST_KEPT_ARENA) return;
+    this.#capacity = Math.max(bytes, SMALLEST_ARENA);
+    this.#arena = this.module.reserve(this.#capacity);
+    if (this.#arena !== 0) return;
+    this.#capacity = 0;
+    throw this.refusal();
+  }
+
+  #describe(slot: number, { shape }: Measured, address: number, kind: number): void {
+    const frame = this.#frame;
+    frame[slot + SLOT.address] = address;
+    frame[slot + SLOT.kind] = kind;
+    frame[slot + SLOT.rank] = shape.length;
+    for (let axis = 0; axis < shape.length; ++axis) frame[slot + SLOT.dims + axis] = shape[axis] ?? 0;
+  }
+
+  #shape(result: number): number[] {
+    const slot = this.#resultsAt + result * SLOT.words;
+    const shape: number[] = [];
+    const rank = this.#frame[slot + SLOT.rank] ?? 0;
+    for (let axis = 0; axis < rank; ++axis) shape.push(this.#frame[slot + SLOT.dims + axis] ?? 0);
+    return shape;
+  }
+
+  #view(result: number): NumberArray {
+    const slot = this.#resultsAt + result * SLOT.words;
+    const address = this.#frame[slot + SLOT.address] ?? 0;
+    const heap = this.#frame[slot + SLOT.kind] === KIND.float32 ? this.#float32 : this.#float64;
+    const rank = this.#frame[slot + SLOT.rank] ?? 0;
+    let size = 1;
+    for (let axis = 0; axis < rank; ++axis) size *= this.#frame[slot + SLOT.dims + axis] ?? 0;
+    const last = this.#views[result];
+    if (
+      last?.byteOffset === address &&
+      last.length === size &&
+      last.BYTES_PER_ELEMENT === heap.BYTES_PER_ELEMENT
+    )
+      return last;
+    const start = address / heap.BYTES_PER_ELEMENT;
+    return (this.#views[result] = heap.subarray(start, start + size));
+  }
+}
+
+function paddedBytes({ size, isMask }: Measured, numberBytes: number): number {
+  return Math.ceil((size * (isMask ? 1 : numberBytes)) / ALIGNMENT) * ALIGNMENT;
+}

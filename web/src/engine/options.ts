@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Options beside the tensors, checked for what only JavaScript can get wrong: a word that is no choice, a text that is
+// no number. Ranges are the core's to refuse.
+import { SdpaError } from './errors.ts';
+import { textOf } from './tensor-input.ts';
+
+/** The place of a word among its choices, which is how the core knows it. */
+export function choiceOf(choices: readonly unknown[], choice: unknown, argument: string): number {
+  const index = choices.indexOf(choice);
+  if (index >= 0) return index;
+  throw new SdpaError('unknown_option', argument, choices.map(textOf).join(', '), textOf(choice));
+}
+
+export function numberOf(value: unknown, argument: string): number {
+  if (typeof value === 'number') return value;
+  throw new SdpaError('not_a_number', argument, 'a number', textOf(value));
+}
+
+/** A count that fits the core's 32-bit integers. */
+export function countOf(value: unknown, argument: string): number {
+  const count = numberOf(value, argument);
+  if (Number.isInteger(count) && count >= 1 && count <= 0x7fffffff) return count;
+  throw new SdpaError('out_of_range', argument, 'a whole number from 1 on', textOf(value));
+}
