@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The tables of a run as text.
+import { COLUMNS } from './columns.mjs';
+import { judge, RATIOS, ratiosOf } from './targets.mjs';
+
+const NAME_WIDTH = 20;
+const CELL_WIDTH = 11;
+
+const row = (name, cells) =>
+  name.padEnd(NAME_WIDTH) + cells.map((cell) => cell.padStart(CELL_WIDTH)).join('');
+const heading = (titles) =>
+  [0, 1]
+    .map((line) =>
+      row(
+        '',
+        titles.map((title) => title[line]),
+      ),
+    )
+    .join('\n');
+const cell = (value, digits) => (Number.isFinite(value) ? value.toFixed(digits) : '·');
+
+export const speedHeading = () => `GFLOP/s = 4nmd / time, best round\n${heading(Object.values(COLUMNS))}`;
+
+export const speedRow = ({ task, speeds }) =>
+  row(
+    task.name,
+    Object.keys(COLUMNS).map((column) => cell(speeds[column], 1)),
+  );
+
+export function ratioTable(results) {
+  const lines = Object.values(results).map((result) => {
+    const ratios = ratiosOf(result, results);
+    return row(
+      result.task.name,
+      Object.keys(RATIOS).map((name) => cell(ratios[name], 2)),
+    );
+  });
+  return ['Ratios', heading(Object.values(RATIOS).map(({ title }) => title)), ...lines].join('\n');
+}
+
+export function targetTable(results) {
+  const judged = judge(results);
+  const width = Math.max(...judged.map(({ what }) => what.length));
+  const lines = judged.map(
+    ({ what, atLeast, worst, task, verdict }) =>
+      `${what.padEnd(width)}  ${atLeast.toFixed(2).padStart(5)}  ${worst.toFixed(2).padStart(6)}  ${verdict} (${task})`,
+  );
+  const title = `${'Targets (the worst shape counts)'.padEnd(width)}  least  result`;
+  return [title, ...lines].join('\n');
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// <sdpa-pipeline> as its readers meet it: found by role and name, read by what is visible. `open` puts one or more
+// into a bare page and keeps account of the events that reach that page.
+import type { Locator, Page } from '@playwright/test';
+import type { SdpaPipeline } from '../../web/src/elements/pipeline.ts';
+
+export type MatrixName =
+  'Q' | 'K' | 'V' | 'Raw scores' | 'Scores' | 'Masked scores' | 'Weights' | 'Output';
+export type StepName = 'Inputs' | 'Scores' | 'Scaled' | 'Masked' | 'Weights' | 'Output';
+
+export interface SeenEvent {
+  readonly type: string;
+  readonly target: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+declare global {
+  interface Window {
+    sdpaEvents: SeenEvent[];
+  }
+}
+
+export const PLAIN_PAGE = '/hosts/plain.html';
+
+/** Puts elements into a page and waits until all of them are live. */
+export async function openPage(page: Page, markup: string, path = PLAIN_PAGE): Promise<void> {
+  await recordEvents(page);
+  await page.goto(path);
+  await page.locator('main').evaluate((main, html) => {
+    main.innerHTML = html;
+  }, markup);
+  await allLive(page);
+}
+
+export async function allLive(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await customElements.whenDefined('sdpa-pipeline');
+    await Promise.all(Array.from(document.querySelectorAll('sdpa-pipeline'), (element) => element.ready));
+  });
+}
+
+/** From the next navigation on, every event of the widgets that reaches the document is kept. */
+export async function recordEvents(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.sdpaEvents = [];
+    for (const type of ['sdpa-ready', 'sdpa-change', 'sdpa-step', 'sdpa-error'])
+      document.addEventListener(type, (event) => {
+        const { detail, target } = event as CustomEvent<Record<string, unknown>>;
+        window.sdpaEvents.push({ type, target: (target as Element).id, detail });
+      });
+  });
+}
+
+export class Pipeline {
+  readonly host: Locator;
+  /** The editor in the cell that is being typed into. */
+  readonly editor: Locator;
+  /** "How this number was made". */
+  readonly panel: Locator;
+  /** The arithmetic of the panel in one line. */
+  readonly line: Locator;
+  readonly problem: Locator;
+  readonly status: Locator;
+
+  constructor(page: Page, selector = 'sdpa-pipeline') {
+    this.host = page.locator(selector);
+    this.editor = this.host.getByRole('textbox', { name: /new value$/ });
+    this.panel = this.host.locator('#made');
+    this.line = this.panel.locator('.eq .spoken');
+    this.problem = this.host.locator('#problem');
+    this.status = this.host.getByRole('status');
+  }
+
+  static async open(page: Page, attributes = '', path = PLAIN_PAGE): Promise<Pipeline> {
+    await openPage(page, `<sdpa-pipeline predict="off" ${attributes}></sdpa-pipeline>`, path);
+    return new Pipeline(page);
+  }
+
+  grid(matrix: MatrixName): Locator {
+    return this.host.getByRole('grid', { name: new RegExp(`^${matrix}, `) });
+  }
+
+  /** A cell by the place that its accessible name says, counted from 1. */
+  cell(matrix: MatrixName, row: number, col: number): Locator {
+    return this.host.getByRole('gridcell', { name: new RegExp(`^${matrix} row ${row} column ${col}, `) });
+  }
+
+  /** What is visible in a matrix, row by row, as "0.731 0.269". */
+  async numbers(matrix: MatrixName): Promise<string[]> {
+    return this.grid(matrix).evaluate((table) =>
+      Array.from(table.querySelectorAll('tr'), (row) => Array.from(row.querySelectorAll<HTMLElement>('td[data-row]')))
+        .filter((cells) => cells.length > 0)
+        .map((cells) => cells.map((cell) => cell.innerText.trim()).join(' ')),
+    );
+  }
+
+  /** What stands at the ends of the rows. */
+  sums(matrix: MatrixName): Locator {
+    return this.grid(matrix).locator('.sum');
+  }
+
+  step(name: StepName): Locator {
+    return this.host.getByRole('list', { name: 'Steps' }).getByRole('button', { name, exact: true });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.host.getByRole('button', { name });
+  }
+
+  choice(name: string): Locator {
+    return this.host.getByRole('radio', { name, exact: true });
+  }
+
+  /** Controls for the second look wait behind a word. */
+  async unfold(name: string): Promise<void> {
+    await this.host.locator('summary').filter({ hasText: name }).click();
+  }
+
+  async type(matrix: MatrixName, row: number, col: number, text: string, end = 'Enter'): Promise<void> {
+    await this.cell(matrix, row, col).click();
+    await this.editor.fill(text);
+    await this.editor.press(end);
+  }
+
+  /** Takes a property or calls a method of the element itself. */
+  ask<T>(question: (element: SdpaPipeline) => T | Promise<T>): Promise<T> {
+    return this.host.evaluate(question as (element: HTMLElement) => T | Promise<T>);
+  }
+
+  async events(type?: string): Promise<readonly SeenEvent[]> {
+    const seen = await this.host.page().evaluate(() => window.sdpaEvents);
+    return seen.filter((event) => type === undefined || event.type === type);
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The site and the hostile host pages for the browser tests. By hand: `node tests/e2e/server.mjs` (PORT overrides).
+import { inProject, isCommand } from '../../build-scripts/lib/project.mjs';
+import { serveFolders } from '../../build-scripts/lib/static-server.mjs';
+
+const FOLDERS = {
+  '/': inProject('dist/site'),
+  '/dist/': inProject('dist'),
+  '/hosts/': inProject('tests/e2e/hosts'),
+};
+
+const STRICT_CSP = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+].join('; ');
+
+/** What a host's web server would add to one page. */
+const HEADERS = {
+  '/hosts/strict-csp.html': { 'Content-Security-Policy': STRICT_CSP },
+};
+
+export const startServer = (port = 0) => serveFolders({ folders: FOLDERS, headers: HEADERS, port });
+
+if (isCommand(import.meta)) {
+  const { url } = await startServer(Number(process.env.PORT ?? 8090));
+  console.log(`site, /dist/ and /hosts/ at ${url}`);
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// What a pipeline shows, and how it changes: steps, sizes, masks, the chosen cell.
+import { describe, expect, it } from 'vitest';
+import {
+  goToStep,
+  hasStep,
+  matrixShape,
+  publicState,
+  RESULT_OF_STEP,
+  scaleChoice,
+  setCell,
+  setMask,
+  setSize,
+  toggleHidden,
+  type MatrixName,
+  type PipelineState,
+} from '../../../web/src/model/pipeline-state.ts';
+import { STEPS } from '../../../web/src/model/pipeline-steps.ts';
+import { presetState, stateWith } from '../worked.ts';
+
+const CAUSAL_3 = [
+  [false, true, true],
+  [false, false, true],
+  [false, false, false],
+];
+
+function choosing(state: PipelineState, matrix: MatrixName, row: number, col: number): PipelineState {
+  return { ...state, chosen: { matrix, row, col } };
+}
+
+describe('a preset', () => {
+  it('sets sizes, texts and the step', () => {
+    const state = presetState('example-1');
+    expect(state.sizes).toEqual({ n: 1, m: 2, dk: 4, dv: 3 });
+    expect(state).toMatchObject({
+      preset: 'example-1',
+      scale: 'sqrt',
+      mask: 'none',
+      axis: 'row',
+      step: 'inputs',
+    });
+    expect(publicState(state).k).toEqual([
+      ['1', '0', '1', '0'],
+      ['0', '1', '0', '1'],
+    ]);
+  });
+
+  it('begins with the first number of its step chosen', () => {
+    expect(presetState('causal-3').chosen).toEqual({ matrix: 'masked', row: 0, col: 0 });
+    expect(presetState('example-1').chosen).toBeNull();
+  });
+
+  it('keeps the gaps of a misprint, in the shape that the longest row has', () => {
+    const { sizes, cells } = presetState('misprint');
+    expect(sizes.dk).toBe(4);
+    expect(cells.k[1]?.slice(0, 4)).toEqual(['0', '1', null, null]);
+  });
+
+  it('may divide by a number of its own', () => {
+    expect(stateWith({ scale: '2.5' })).toMatchObject({ scale: 'custom', divisor: '2.5' });
+    expect(['sqrt', 'none', 'dk', '8'].map(scaleChoice)).toEqual(['sqrt', 'none', 'dk', 'custom']);
+  });
+});
+
+describe('sizes', () => {
+  it('change one side of the matrices that have it', () => {
+    const wide = setSize(setSize(stateWith(), 'm', 5), 'dk', 6);
+    const shape = (matrix: MatrixName) => matrixShape(wide, matrix);
+    expect(shape('q')).toEqual([1, 6]);
+    expect(shape('k')).toEqual([5, 6]);
+    expect(shape('v')).toEqual([5, 3]);
+    expect(shape('weights')).toEqual([1, 5]);
+    expect(shape('output')).toEqual([1, 3]);
+  });
+
+  it('bring new keys in as zeros and old ones back as they were typed', () => {
+    const typed = setCell(stateWith(), 'k', 1, 3, '9');
+    const back = setSize(setSize(typed, 'm', 1), 'm', 3);
+    expect(publicState(back).k).toEqual([
+      ['1', '0', '1', '0'],
+      ['0', '1', '0', '9'],
+      ['0', '0', '0', '0'],
+    ]);
+  });
+
+  it('take the chosen cell along to the edge when its row or column goes', () => {
+    const state = choosing(stateWith(), 'weights', 0, 1);
+    expect(setSize(state, 'm', 1).chosen).toEqual({ matrix: 'weights', row: 0, col: 0 });
+    expect(setSize(state, 'm', 4).chosen).toEqual({ matrix: 'weights', row: 0, col: 1 });
+    expect(setSize({ ...state, chosen: null }, 'm', 1).chosen).toBeNull();
+  });
+});
+
+describe('going to a step', () => {
+  it('takes the chosen place along from number to number', () => {
+    const from = choosing(stateWith({ step: 'scores' }), 'raw', 0, 1);
+    const visited = (['scaled', 'weights', 'output'] as const).map((step) => goToStep(from, step).chosen);
+    expect(visited).toEqual(['scores', 'weights', 'output'].map((matrix) => ({ matrix, row: 0, col: 1 })));
+  });
+
+  it('stays inside the matrix it comes to', () => {
+    const from = choosing(stateWith({ step: 'output' }), 'output', 0, 2);
+    expect(goToStep(from, 'weights').chosen).toEqual({ matrix: 'weights', row: 0, col: 1 });
+  });
+
+  it('begins at the first number when an input was chosen', () => {
+    const from = choosing(stateWith({ step: 'inputs' }), 'k', 1, 3);
+    expect(goToStep(from, 'scores').chosen).toEqual({ matrix: 'raw', row: 0, col: 0 });
+  });
+
+  it('chooses nothing among the inputs', () => {
+    expect(goToStep(stateWith(), 'inputs')).toMatchObject({ step: 'inputs', chosen: null });
+  });
+
+  it('is possible for every step a mask makes', () => {
+    const masked = presetState('causal-3');
+    for (const step of STEPS) {
+      expect(hasStep(masked, step)).toBe(true);
+      expect(goToStep(masked, step).chosen?.matrix ?? null).toBe(RESULT_OF_STEP[step]);
+    }
+    expect(hasStep(stateWith(), 'masked')).toBe(false);
+  });
+});
+
+describe('the mask', () => {
+  it('gives its step up for the weights when it is taken off', () => {
+    const state = setMask(choosing(presetState('causal-3'), 'masked', 2, 1), 'none');
+    expect(state).toMatchObject({
+      mask: 'none',
+      step: 'weights',
+      chosen: { matrix: 'weights', row: 2, col: 1 },
+    });
+  });
+
+  it('leaves any other step where it is', () => {
+    expect(setMask(stateWith({ step: 'weights' }), 'causal').step).toBe('weights');
+  });
+
+  it('takes the chosen score along when another table of scores stands before the weights', () => {
+    const weights = goToStep(presetState('causal-3'), 'weights');
+    const unmasked = setMask(choosing(weights, 'masked', 2, 1), 'none');
+    expect(unmasked.chosen).toEqual({ matrix: 'scores', row: 2, col: 1 });
+    expect(setMask(unmasked, 'causal').chosen).toEqual({ matrix: 'masked', row: 2, col: 1 });
+  });
+
+  it('becomes the reader’s own as soon as one place of a causal mask changes', () => {
+    const state = toggleHidden(presetState('causal-3'), CAUSAL_3, 0, 1);
+    expect(state.mask).toBe('custom');
+    expect(state.hidden.slice(0, 3).map((row) => row.slice(0, 3))).toEqual([
+      [false, false, true],
+      [false, false, true],
+      [false, false, false],
+    ]);
+  });
+
+  it('comes back to what it was when the same place changes twice', () => {
+    const once = toggleHidden(presetState('causal-3'), CAUSAL_3, 2, 2);
+    const twice = toggleHidden(once, once.hidden, 2, 2);
+    expect(once.hidden[2]?.[2]).toBe(true);
+    expect(twice.hidden.slice(0, 3).map((row) => row.slice(0, 3))).toEqual(CAUSAL_3);
+  });
+
+  it('hides nothing that stands outside the tables', () => {
+    const { hidden } = toggleHidden(presetState('causal-3'), CAUSAL_3, 0, 0);
+    expect(hidden.flat().filter(Boolean)).toHaveLength(4);
+  });
+});
+
+describe('the state as plain data', () => {
+  it('survives JSON and shows the texts that were typed', () => {
+    const state = publicState(setCell(presetState('misprint'), 'q', 0, 0, '1e-3'));
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+    expect(state).toMatchObject({ version: 1, preset: 'misprint', scale: 'sqrt', step: 'scores' });
+    expect(state.q).toEqual([['1e-3', '0', '1', '0']]);
+    expect(state.k[1]).toEqual(['0', '1', null, null]);
+  });
+
+  it('says a divisor of the reader’s own as a number', () => {
+    expect(publicState(stateWith({ scale: '2.5' })).scale).toBe('2.5');
+  });
+});

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// One polite live region per widget. A sentence is said once the reader has been quiet for a while, never per tick.
+import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+
+/** Milliseconds of quiet before the region speaks. */
+const QUIET = 700;
+
+export class Announcer implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  #said = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Says a sentence after a pause; a newer one replaces it. A repeated one is cleared first, or it stays silent. */
+  say(sentence: string): void {
+    clearTimeout(this.#timer);
+    if (this.#said === sentence) this.#show('');
+    this.#timer = setTimeout(() => this.#show(sentence), QUIET);
+  }
+
+  region(): TemplateResult {
+    return html`<div class="spoken" role="status" aria-atomic="true" part="status">${this.#said}</div>`;
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #show(sentence: string): void {
+    this.#said = sentence;
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Turns what stands in the cells and fields into numbers for the engine, or into a list of what is wrong.
+import { visibleCells, SIZE_LIMIT, type CellText } from './matrix-cells.ts';
+import { parseCell, CELL_LIMIT } from './parse.ts';
+import {
+  inputShape,
+  type AxisChoice,
+  type InputName,
+  type PipelineState,
+  type SizeName,
+} from './pipeline-state.ts';
+import type { Problem } from './problems.ts';
+
+export type Divisor = 'sqrt' | 'none' | 'dk' | number;
+
+/** Everything the engine needs for one call. */
+export interface PipelineInput {
+  readonly query: readonly (readonly number[])[];
+  readonly key: readonly (readonly number[])[];
+  readonly value: readonly (readonly number[])[];
+  readonly divisor: Divisor;
+  readonly causal: boolean;
+  /** true = may attend; only for a mask of the reader's own. */
+  readonly mask: readonly (readonly boolean[])[] | undefined;
+  readonly axis: AxisChoice;
+}
+
+export type Checked =
+  | { readonly input: PipelineInput; readonly problems: readonly [] }
+  | { readonly input: undefined; readonly problems: readonly [Problem, ...Problem[]] };
+
+export const DIVISOR_RANGE = { min: 0.01, max: 1000 } as const;
+
+export function checkPipeline(state: PipelineState): Checked {
+  const problems: Problem[] = [];
+  const query = readMatrix(state, 'q', problems);
+  const key = readMatrix(state, 'k', problems);
+  const value = readMatrix(state, 'v', problems);
+  const divisor = readDivisor(state, problems);
+  const [first, ...rest] = problems;
+  if (first !== undefined) return { input: undefined, problems: [first, ...rest] };
+  const { n, m } = state.sizes;
+  const mask =
+    state.mask === 'custom'
+      ? state.hidden.slice(0, n).map((row) => row.slice(0, m).map((hidden) => !hidden))
+      : undefined;
+  return {
+    input: { query, key, value, divisor, causal: state.mask === 'causal', mask, axis: state.axis },
+    problems: [],
+  };
+}
+
+function readMatrix(state: PipelineState, matrix: InputName, problems: Problem[]): number[][] {
+  const [rows, cols] = inputShape(state, matrix);
+  return visibleCells(state.cells[matrix], rows, cols).map((cells, row) =>
+    readRow(cells, matrix, row, problems),
+  );
+}
+
+function readRow(cells: readonly CellText[], matrix: InputName, row: number, problems: Problem[]): number[] {
+  const firstMissing = cells.indexOf(null);
+  if (firstMissing >= 0) {
+    const have = cells.filter((cell) => cell !== null).length;
+    problems.push({
+      code: 'shape_mismatch',
+      place: { matrix, row, col: firstMissing },
+      args: { matrix, needed: cells.length, row: row + 1, have },
+      expected: `${cells.length} numbers in each row`,
+      actual: `${have} in row ${row + 1}`,
+    });
+  }
+  return cells.map((text, col) => {
+    if (text === null) return 0;
+    const parsed = parseCell(text);
+    if ('value' in parsed) return parsed.value;
+    problems.push(cellProblem(parsed.problem, text, matrix, row, col));
+    return 0;
+  });
+}
+
+function cellProblem(
+  problem: 'empty' | 'not-a-number' | 'out-of-range',
+  text: string,
+  matrix: InputName,
+  row: number,
+  col: number,
+): Problem {
+  const place = { matrix, row, col };
+  const args = {
+    text: shorten(text),
+    matrix,
+    row: row + 1,
+    col: col + 1,
+    where: 'cell',
+    low: -CELL_LIMIT,
+    high: CELL_LIMIT,
+  };
+  const range = `-${CELL_LIMIT} to ${CELL_LIMIT}`;
+  if (problem === 'empty') return { code: 'empty', place, args, expected: 'a number', actual: 'nothing' };
+  if (problem === 'not-a-number')
+    return { code: 'not_a_number', place, args, expected: 'a number', actual: text };
+  return { code: 'out_of_range', place, args, expected: range, actual: text };
+}
+
+function readDivisor(state: PipelineState, problems: Problem[]): Divisor {
+  if (state.scale !== 'custom') return state.scale;
+  const parsed = parseCell(state.divisor);
+  const { min, max } = DIVISOR_RANGE;
+  const place = { control: 'divisor' } as const;
+  const args = { text: shorten(state.divisor), where: 'divisor', low: min, high: max };
+  const expected = `${min} to ${max}`;
+  if ('value' in parsed) {
+    if (parsed.value >= min && parsed.value <= max) return parsed.value;
+    const code = parsed.value === 0 ? 'scale_zero' : 'out_of_range';
+    problems.push({ code, place, args, expected, actual: state.divisor });
+  } else if (parsed.problem === 'out-of-range') {
+    problems.push({ code: 'out_of_range', place, args, expected, actual: state.divisor });
+  } else {
+    const code = parsed.problem === 'empty' ? 'empty' : 'not_a_number';
+    problems.push({ code, place, args, expected: 'a number', actual: state.divisor });
+  }
+  return 'sqrt';
+}
+
+/** The size a reader typed, or why it is refused (a control refuses; nothing is clamped silently). */
+export function checkSize(name: SizeName, text: string): number | Problem {
+  const place = { control: name };
+  const args = { text: shorten(text), where: name, low: 1, high: SIZE_LIMIT };
+  const parsed = parseCell(text);
+  if (!('value' in parsed) && parsed.problem !== 'out-of-range') {
+    const code = parsed.problem === 'empty' ? 'empty' : 'not_a_number';
+    return { code, place, args, expected: 'a whole number', actual: text };
+  }
+  const size = 'value' in parsed ? parsed.value : SIZE_LIMIT + 1;
+  if (Number.isInteger(size) && size >= 1 && size <= SIZE_LIMIT) return size;
+  return { code: 'out_of_range', place, args, expected: `1 to ${SIZE_LIMIT}`, actual: text };
+}
+
+/** A message quotes what was typed, but not a page of it. */
+function shorten(text: string): string {
+  return text.length > 24 ? `${text.slice(0, 23)}…` : text;
+}

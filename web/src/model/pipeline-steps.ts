@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The steps of one attention call, in order. The masked step exists only while a mask is on.
+export type StepId = 'inputs' | 'scores' | 'scaled' | 'masked' | 'weights' | 'output';
+
+/** All steps in order; the place in this list is the number that attributes and links use. */
+export const STEPS: readonly StepId[] = ['inputs', 'scores', 'scaled', 'masked', 'weights', 'output'];
+
+/** The steps there are: with a mask on, all of them. */
+export function stepIds(masked: boolean): readonly StepId[] {
+  return !masked ? STEPS.filter((step) => step !== 'masked') : STEPS;
+}
+
+/** The neighbours of a step; undefined at the ends. */
+export function neighbours(
+  step: StepId,
+  masked: boolean,
+): { readonly back: StepId | undefined; readonly next: StepId | undefined } {
+  const steps = stepIds(masked);
+  const place = steps.indexOf(step);
+  return { back: steps[place - 1], next: steps[place + 1] };
+}
+
+/** A step by its number (0–5) or name; undefined when there is no such step. */
+export function stepFrom(value: string | number): StepId | undefined {
+  const text = String(value).trim();
+  return STEPS.find((step, index) => step === text || String(index) === text);
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What can be wrong with what a reader typed, and the one table from the core's codes to the learner's messages.
+import type { InputName, SizeName } from './pipeline-state.ts';
+
+/** The core's codes that typed input can meet (the whole list is the engine's). */
+export type ProblemCode =
+  'not_a_number' | 'empty' | 'out_of_range' | 'shape_mismatch' | 'scale_zero' | 'unknown_preset' | 'core';
+
+/** Code -> message key. The last three are the core's out_of_range, unknown_option and anything else, said better. */
+export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode, string>> = {
+  not_a_number: 'E_NUM',
+  empty: 'E_EMPTY',
+  out_of_range: 'E_RANGE',
+  shape_mismatch: 'E_SHAPE',
+  scale_zero: 'E_SCALE0',
+  unknown_preset: 'E_PRESET',
+  core: 'E_CORE',
+};
+
+/** Where the trouble is: a cell or row of a matrix, or a control. */
+export type ProblemPlace =
+  | { readonly matrix: InputName; readonly row: number; readonly col: number }
+  | { readonly control: SizeName | 'divisor' }
+  | { readonly argument: string };
+
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly place: ProblemPlace;
+  /** Slots of the message. */
+  readonly args: Readonly<Record<string, string | number>>;
+  readonly expected: string;
+  readonly actual: string;
+  /** Only for refusals of the core. */
+  readonly coreCode?: string;
+}
+
+/** The fields of the event `sdpa-error`, in the engine's words. */
+export interface ErrorDetail {
+  readonly code: string;
+  readonly argument: string;
+  readonly expected: string;
+  readonly actual: string;
+}
+
+export function errorDetail({ code, place, expected, actual, coreCode }: Problem): ErrorDetail {
+  return { code: coreCode ?? CORE_CODES[code] ?? code, argument: argumentOf(place), expected, actual };
+}
+
+/** What the core refused although the checks of the model let it through. */
+export function refusedByCore({ code, argument, expected, actual }: ErrorDetail): Problem {
+  return { code: 'core', coreCode: code, place: { argument }, args: { expected, actual }, expected, actual };
+}
+
+/** Codes of the model that the core has under another name. */
+const CORE_CODES: Partial<Record<ProblemCode, string>> = {
+  scale_zero: 'out_of_range',
+  unknown_preset: 'unknown_option',
+};
+const ARGUMENTS: Readonly<Record<InputName, string>> = { q: 'query', k: 'key', v: 'value' };
+
+function argumentOf(place: ProblemPlace): string {
+  if ('argument' in place) return place.argument;
+  if ('matrix' in place) return ARGUMENTS[place.matrix];
+  return place.control === 'divisor' ? 'scale' : place.control;
+}

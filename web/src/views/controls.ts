@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// The controls: a segmented choice (native radios), a menu (native select), a number with − and +.
+import { html, nothing, type TemplateResult } from 'lit';
+import { ifDefined } from 'lit/directives/if-defined.js';
+import { live } from 'lit/directives/live.js';
+import { rich, type Translate } from './rich.ts';
+
+export interface Choice {
+  readonly value: string;
+  /** Rich text. */
+  readonly label: string;
+  /** Accessible name where the label is a symbol. */
+  readonly spoken?: string;
+}
+
+export function segmented(
+  name: string,
+  label: string,
+  choices: readonly Choice[],
+  current: string,
+  choose: (value: string) => void,
+): TemplateResult {
+  return html`<fieldset class="field" data-control=${name}>
+    <legend>${label}</legend>
+    <div class="seg">
+      ${choices.map(
+        ({ value, label: text, spoken }) =>
+          html`<label
+            ><input
+              type="radio"
+              name=${name}
+              value=${value}
+              aria-label=${ifDefined(spoken)}
+              .checked=${live(value === current)}
+              @change=${() => choose(value)}
+            /><span>${rich(text)}</span></label
+          >`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+/** `choose` is told whether the reader took the entry by a command (pointer, Enter), not by passing it with an arrow. */
+export function menu(
+  name: string,
+  label: string,
+  choices: readonly Choice[],
+  current: string,
+  choose: (value: string, byCommand: boolean) => void,
+): TemplateResult {
+  const entries = choices.some((choice) => choice.value === current);
+  return html`<label class="field pick" data-control=${name}
+    ><span>${label}</span>
+    <select
+      @keydown=${rememberKey}
+      @pointerdown=${rememberKey}
+      @change=${(event: Event) => {
+        const select = event.currentTarget as HTMLSelectElement;
+        choose(select.value, !PASSING_KEYS.test(select.dataset['key'] ?? ''));
+      }}
+    >
+      ${entries ? nothing : html`<option value="" selected></option>`}
+      ${choices.map(
+        ({ value, label: text }) =>
+          html`<option value=${value} .selected=${live(value === current)}>${text}</option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+/** Keys with which a closed menu changes its value on the way. */
+const PASSING_KEYS = /^(Arrow|Page|Home|End|.$)/;
+
+function rememberKey(event: Event): void {
+  (event.currentTarget as HTMLElement).dataset['key'] = event instanceof KeyboardEvent ? event.key : '';
+}
+
+export interface NumberControl {
+  readonly name: string;
+  /** Rich text. */
+  readonly label: string;
+  readonly spoken: string;
+  readonly value: string;
+  readonly invalid: boolean;
+  readonly set: (text: string) => void;
+}
+
+/** A number field; with `step` it has a − and a + button. */
+export function numberField(
+  control: NumberControl,
+  t: Translate,
+  range?: { readonly min: number; readonly max: number },
+): TemplateResult {
+  const { name, label, spoken, value, invalid, set } = control;
+  const id = `control-${name}`;
+  const field = html`<input
+    id=${id}
+    class=${range === undefined ? 'number' : ''}
+    type="text"
+    inputmode="decimal"
+    autocomplete="off"
+    aria-label=${spoken}
+    aria-invalid=${invalid ? 'true' : nothing}
+    aria-describedby=${invalid ? 'problem' : nothing}
+    .value=${live(value)}
+    @change=${(event: Event) => set((event.currentTarget as HTMLInputElement).value)}
+  />`;
+  return html`<div class="field" data-control=${name}>
+    <label for=${id}>${rich(label)}</label>
+    ${range === undefined ? field : stepper(field, control, t, range)}
+  </div>`;
+}
+
+function stepper(
+  field: TemplateResult,
+  { spoken, value, set }: NumberControl,
+  t: Translate,
+  { min, max }: { readonly min: number; readonly max: number },
+): TemplateResult {
+  const now = Number(value);
+  const button = (sign: string, key: string, next: number) =>
+    html`<button
+      type="button"
+      aria-label=${t(key, { name: spoken })}
+      ?disabled=${next < min || next > max}
+      @click=${() => set(String(next))}
+    >
+      ${sign}
+    </button>`;
+  return html`<div class="stepper">
+    ${button('−', 'control.less', now - 1)}${field}${button('+', 'control.more', now + 1)}
+  </div>`;
+}

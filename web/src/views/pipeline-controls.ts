@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// The controls of the pipeline, each at the step where it matters.
+import { html, noChange, nothing, type TemplateResult } from 'lit';
+import type {
+  AxisChoice,
+  MaskChoice,
+  PipelineState,
+  ScaleChoice,
+  SizeName,
+} from '../model/pipeline-state.ts';
+import { menu, numberField, segmented, type Choice } from './controls.ts';
+import type { Translate } from './rich.ts';
+
+export interface PipelineActions {
+  preset(name: string, byCommand: boolean): void;
+  size(name: SizeName, text: string): void;
+  scale(scale: ScaleChoice): void;
+  divisor(text: string): void;
+  mask(mask: MaskChoice): void;
+  axis(axis: AxisChoice): void;
+}
+
+export interface ControlsView {
+  readonly state: PipelineState;
+  readonly presets: readonly string[];
+  /** Controls whose last entry was refused, with what stands in them. */
+  readonly refused: { readonly control: string; readonly text: string } | null;
+  readonly sizeLimit: number;
+  readonly t: Translate;
+  readonly act: PipelineActions;
+}
+
+const SIZES: readonly SizeName[] = ['n', 'm', 'dk', 'dv'];
+const SCALES: readonly ScaleChoice[] = ['sqrt', 'none', 'dk', 'custom'];
+const MASKS: readonly MaskChoice[] = ['none', 'causal', 'custom'];
+const AXES: readonly AxisChoice[] = ['row', 'column', 'whole'];
+
+export function pipelineControls(view: ControlsView): TemplateResult | typeof nothing {
+  const shown = CONTROLS[view.state.step];
+  if (shown.length === 0) return nothing;
+  // Each control has its own place, so that one with focus keeps it when the step changes under it.
+  const places = ORDER.map((control) => (shown.includes(control) ? control(view) : nothing));
+  return html`<div class="ctl ui" part="controls">${places}</div>`;
+}
+
+type Control = (view: ControlsView) => TemplateResult;
+
+const presetMenu: Control = ({ state, presets, t, act }) =>
+  menu(
+    'preset',
+    t('control.preset'),
+    presets.map((value) => ({ value, label: t(`preset.${value}`) })),
+    state.preset,
+    act.preset,
+  );
+
+/** Sizes and the wrong axes are for the second look: they wait behind a word. */
+const sizeFields: Control = ({ state, refused, sizeLimit, t, act }) =>
+  html`<details class="more">
+    <summary>${t('control.sizes')}</summary>
+    <div class="sizes">
+      ${SIZES.map((name) => {
+        const invalid = refused?.control === name;
+        const value = invalid ? refused.text : String(state.sizes[name]);
+        const set = (text: string) => {
+          act.size(name, text);
+        };
+        const control = {
+          name,
+          label: t(`control.${name}`),
+          spoken: t(`control.${name}.spoken`),
+          value,
+          invalid,
+          set,
+        };
+        return numberField(control, t, { min: 1, max: sizeLimit });
+      })}
+    </div>
+  </details>`;
+
+const scaleChoice: Control = ({ state, refused, t, act }) => {
+  const choices = SCALES.map((value): Choice => {
+    const label = t(`scale.${value}`);
+    return value === 'sqrt' || value === 'dk'
+      ? { value, label, spoken: t(`scale.${value}.spoken`) }
+      : { value, label };
+  });
+  const set = (text: string) => {
+    act.divisor(text);
+  };
+  const control = { label: t('control.divisor'), spoken: t('control.divisor'), value: state.divisor };
+  const field = { ...control, name: 'divisor', invalid: refused?.control === 'divisor', set };
+  return html`${segmented('scale', t('control.scale'), choices, state.scale, (value) => {
+    act.scale(value as ScaleChoice);
+  })}${state.scale === 'custom' ? numberField(field, t) : nothing}`;
+};
+
+const maskChoice: Control = ({ state, t, act }) =>
+  segmented(
+    'mask',
+    t('control.mask'),
+    MASKS.map((value) => ({ value, label: t(`mask.${value}`) })),
+    state.mask,
+    (value) => {
+      act.mask(value as MaskChoice);
+    },
+  );
+
+const axisChoice: Control = ({ state, t, act }) => {
+  const choices = AXES.map((value) => ({ value, label: t(`axis.${value}`) }));
+  const choice = segmented('axis', t('control.axis'), choices, state.axis, (value) => {
+    act.axis(value as AxisChoice);
+  });
+  // Opens by itself for a wrong axis; only the reader closes it, or the choice just made would be hidden with its focus.
+  return html`<details class="more" ?open=${state.axis === 'row' ? noChange : true}>
+    <summary>${t('control.axes')}</summary>
+    ${choice}
+  </details>`;
+};
+
+const ORDER: readonly Control[] = [presetMenu, sizeFields, scaleChoice, maskChoice, axisChoice];
+const CONTROLS: Readonly<Record<PipelineState['step'], readonly Control[]>> = {
+  inputs: [presetMenu, sizeFields],
+  scores: [],
+  scaled: [scaleChoice],
+  masked: [maskChoice],
+  weights: [maskChoice, axisChoice],
+  output: [],
+};

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// The one style sheet that all widgets adopt (constructable, so that a strict style-src allows it).
+import { unsafeCSS } from 'lit';
+import controls from './controls.css';
+import frame from './frame.css';
+import matrix from './matrix.css';
+import media from './media.css';
+import panel from './panel.css';
+import ramps from './ramps.css';
+import tokens from './tokens.css';
+
+export const styles = unsafeCSS([tokens, frame, ramps, matrix, panel, controls, media].join('\n'));
