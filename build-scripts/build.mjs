@@ -41,5 +41,5 @@ async function makeModules() {
 if (isCommand(import.meta))
   await main(async () => {
     if (!(await buildDist())) say('dist/ is up to date.');
-    else (await import('./size-budget.mjs')).printSizes();
+    else await (await import('./size-budget.mjs')).printSizes();
   });

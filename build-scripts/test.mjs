@@ -6,7 +6,14 @@ import { buildDist } from './build.mjs';
 import { main, say, seconds, step, Stop } from './lib/console.mjs';
 import { buildCpp } from './native/build.mjs';
 import { ensureNodeModules } from './setup/node-modules.mjs';
-import { bringPrograms, FOR_BROWSER, FOR_NATIVE, FOR_WEBASSEMBLY, missingText } from './setup/system.mjs';
+import {
+  bringPrograms,
+  FOR_BROWSER,
+  FOR_NATIVE,
+  FOR_TOOLCHAIN,
+  FOR_WEBASSEMBLY,
+  missingText,
+} from './setup/system.mjs';
 import { ensureToolchain } from './setup/toolchain.mjs';
 
 /** Modules that need node_modules are imported by the step that uses them. */
@@ -16,7 +23,7 @@ const runners = () => import('./checks/runners.mjs');
 
 /** name, what it needs from the system, and the work; a work that returns {passed, failed} is counted. */
 const STEPS = [
-  ['Formatting', [], async () => (await source()).checkFormatting()],
+  ['Formatting', FOR_TOOLCHAIN, async () => (await source()).checkFormatting()],
   ['Build', FOR_WEBASSEMBLY, buildDist],
   ['Lint, import directions, cycles', FOR_WEBASSEMBLY, async () => (await source()).checkLint()],
   ['Types', FOR_WEBASSEMBLY, async () => (await source()).checkTypes()],
@@ -60,8 +67,8 @@ async function runStep([name, , work]) {
 async function runAll() {
   await ensureNodeModules();
   const missing = await bringPrograms(STEPS.flatMap(([, needs]) => needs));
-  await ensureToolchain();
   const canRun = ([, needs]) => !needs.some((program) => missing.includes(program));
+  if (canRun(['Toolchain', FOR_TOOLCHAIN])) await ensureToolchain();
   for (const one of STEPS.filter(canRun)) if (!(await runStep(one))) return;
   const leftOut = STEPS.filter((one) => !canRun(one)).map(([name]) => name);
   if (leftOut.length === 0) return;

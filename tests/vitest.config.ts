@@ -4,18 +4,24 @@
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { inProject, PACKAGE } from '../build-scripts/lib/project.mjs';
+import { WASM_FILES } from '../build-scripts/web/bundle.mjs';
 import { compiledImports } from '../build-scripts/web/compiled-imports.mjs';
+
+const wasmFiles = Object.entries(WASM_FILES).map(([constant, { built }]) => [
+  constant,
+  JSON.stringify(pathToFileURL(built).href),
+]);
 
 export default defineConfig({
   root: inProject(),
   cacheDir: inProject('build/vitest'),
   plugins: [compiledImports()],
   define: {
-    __SDPA_WASM_FILE__: JSON.stringify(pathToFileURL(inProject('build/wasm/sdpa-core.wasm')).href),
+    ...Object.fromEntries(wasmFiles),
     __SDPA_VERSION__: JSON.stringify(PACKAGE.version),
   },
   test: {
-    include: ['tests/{engine,web,build-scripts}/**/*.test.ts'],
+    include: ['tests/{bench,build-scripts,engine,web}/**/*.test.ts'],
     setupFiles: [inProject('tests/fail-on-console.ts')],
     environment: 'node',
     allowOnly: false,

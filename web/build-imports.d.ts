@@ -5,8 +5,9 @@
 //   import source from './en.messages.json' with { type: 'json' };
 //   export const messages = source as unknown as CompiledMessages<typeof source>;
 
-/** The relative address of the WebAssembly file, as './sdpa.<hash>.wasm'. */
+/** The relative addresses of the WebAssembly files, as './sdpa.<hash>.wasm' and './sdpa-lean.<hash>.wasm'. */
 declare const __SDPA_WASM_FILE__: string;
+declare const __SDPA_LEAN_WASM_FILE__: string;
 
 /** The version of the package. */
 declare const __SDPA_VERSION__: string;

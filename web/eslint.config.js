@@ -18,7 +18,7 @@ const ROOMS = {
   model: { rooms: {}, packages: [] },
   content: { rooms: { model: TYPES }, packages: [] },
   views: { rooms: { model: TYPES, content: TYPES }, packages: ['lit'] },
-  engine: { rooms: {}, packages: ['#core', '#core-js'] },
+  engine: { rooms: {}, packages: ['#core', '#core-lean', '#core-js'] },
   elements: { rooms: { model: ALL, content: ALL, views: ALL, engine: ALL }, packages: ['lit'] },
   embed: { rooms: { model: ALL, content: ALL, engine: ALL, elements: ALL }, packages: [] },
 };

@@ -24,14 +24,14 @@ export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 export const PACKAGE = readJson(inProject('package.json'));
 
-/** All files below a folder (or the file itself), sorted; nothing when it does not exist. */
+/** All files below a folder (or the file itself), sorted, without installed packages; nothing when it does not exist. */
 export function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort();
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules')
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
 }
 
 /** One hash over names and contents of everything at these places of the project. */

@@ -6,7 +6,9 @@ import { delimiter, join } from 'node:path';
 import { progress, Stop } from './console.mjs';
 import { ROOT } from './project.mjs';
 
-const LINES_SHOWN = 80;
+/** Of a long output the beginning (the cause) and the end (the outcome) are shown. */
+const FIRST_LINES = 20;
+const LAST_LINES = 60;
 
 /** The full path of a program, or undefined. */
 export function which(program) {
@@ -56,12 +58,16 @@ export async function run(program, args, options = {}) {
   });
   showProgress();
   if (code !== 0 && !allowFailure) {
-    const said = lines.slice(-LINES_SHOWN).join('\n');
     throw new Stop(
-      `${said}\n${failure ?? `${program} ${args.slice(0, 3).join(' ')} failed (exit code ${code}).`}`,
+      `${shortened(lines).join('\n')}\n${failure ?? `${program} ${args.slice(0, 3).join(' ')} failed (exit code ${code}).`}`,
     );
   }
   return code;
+}
+
+function shortened(lines) {
+  if (lines.length <= FIRST_LINES + LAST_LINES) return lines;
+  return [...lines.slice(0, FIRST_LINES), '…', ...lines.slice(-LAST_LINES)];
 }
 
 function eachLine(stream, use) {

@@ -16,7 +16,7 @@ const BUILDS = {
   },
   wasm: {
     title: 'core as WebAssembly, and as JavaScript for where that is refused',
-    targets: ['sdpa_core', 'sdpa_core_js'],
+    targets: ['sdpa_core', 'sdpa_core_lean', 'sdpa_core_js'],
     options: { CMAKE_BUILD_TYPE: 'Release', CMAKE_TOOLCHAIN_FILE: CMAKE_FILE },
   },
   'wasm-tests': {

@@ -16,7 +16,8 @@ const PROGRAMS = {
   fonts: { found: hasFonts, packageName: 'fonts-dejavu-core' },
 };
 
-export const FOR_WEBASSEMBLY = ['cmake', 'ninja', 'python3'];
+export const FOR_TOOLCHAIN = ['python3'];
+export const FOR_WEBASSEMBLY = [...FOR_TOOLCHAIN, 'cmake', 'ninja'];
 export const FOR_NATIVE = ['cmake', 'ninja', 'C++ compiler'];
 export const FOR_BROWSER = ['Chromium', 'fonts'];
 

@@ -20,7 +20,7 @@ export function copyModules(dist, folder) {
 
 /** Markup for the head of a page with these widget tags; `base` leads from the page to the modules. */
 export function earlyLinks(folder, tags, base) {
-  const wasm = readdirSync(folder).filter((name) => name.endsWith('.wasm'));
+  const wasm = readdirSync(folder).filter((name) => /^sdpa-lean\..*\.wasm$/.test(name));
   return [
     ...modulesOf(folder, tags).map((name) => `    <link rel="modulepreload" href="${base}${name}">\n`),
     ...wasm.map(
@@ -31,8 +31,8 @@ export function earlyLinks(folder, tags, base) {
 }
 
 /** The entry, all it needs, and what it will import for these tags. */
-function modulesOf(folder, tags) {
-  const wanted = new Set([ENTRY]);
+export function modulesOf(folder, tags, entry = ENTRY) {
+  const wanted = new Set([entry]);
   for (const name of wanted) {
     const code = readFileSync(join(folder, name), 'utf8');
     for (const [, needed] of code.matchAll(STATIC_IMPORT)) wanted.add(needed);
@@ -41,8 +41,8 @@ function modulesOf(folder, tags) {
   return [...wanted];
 }
 
-/** A chunk is named after the element's file; the engine serves every element that computes. */
+/** A chunk is named after the element's file; the lean engine serves every element of a first visit. */
 function serves(name, tags) {
   const [stem] = name.split('.');
-  return stem === 'engine' || tags.includes(stem) || tags.includes(`sdpa-${stem}`);
+  return stem === 'lean' || tags.includes(stem) || tags.includes(`sdpa-${stem}`);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The static content of a widget: what readers see before it is live, without JavaScript, in print, in feeds. Only
 // tables and phrasing content, so that the tag may stand in a paragraph, and no mathematics that a page's own
-// formula renderer would take for its own. The input tables are also what the widget reads its matrices from.
+// formula renderer would take for its own.
 import { escaped, filled } from './markup.mjs';
 
 // As wide as a digit and as a point, but blank: they keep the decimal points of a column under each other
@@ -65,7 +65,7 @@ function headRow(columns, columnHeader, sums, texts) {
   return `<thead>\n<tr><td></td>${headers}</tr>\n</thead>`;
 }
 
-/** An input is read back by the widget, so it stands with every digit that it has. */
+/** The inputs stand with every digit that they have. */
 const exact = (value) => String(value).replace('-', '\u2212');
 
 function aligned(rows, format) {

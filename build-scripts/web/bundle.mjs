@@ -13,7 +13,11 @@ export const DIST = inProject('dist');
 
 const ENTRIES = { 'sdpa-widgets': 'web/src/embed/module.ts', engine: 'web/src/engine/index.ts' };
 
-const CORE = { glue: inProject('build/wasm/sdpa-core.mjs'), wasm: inProject('build/wasm/sdpa-core.wasm') };
+/** The constant that names a WebAssembly file in the sources -> where it is built and what it is called in dist/. */
+export const WASM_FILES = {
+  __SDPA_WASM_FILE__: { built: inProject('build/wasm/sdpa-core.wasm'), name: 'sdpa' },
+  __SDPA_LEAN_WASM_FILE__: { built: inProject('build/wasm/sdpa-core-lean.wasm'), name: 'sdpa-lean' },
+};
 
 /** Names of chunks that are known outside; the others are called after their first module. */
 const CHUNK_NAMES = { 'sdpa-core-js': 'sdpa-fallback' };
@@ -23,7 +27,10 @@ export async function bundleModules() {
   checkInputs();
   rmSync(DIST, { recursive: true, force: true });
   mkdirSync(DIST, { recursive: true });
-  const wasmFile = writeWasm();
+  const wasmFiles = Object.entries(WASM_FILES).map(([constant, file]) => [
+    constant,
+    JSON.stringify(`./${writeWasm(file)}`),
+  ]);
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, inProject(file)])),
     platform: 'browser',
@@ -31,7 +38,7 @@ export async function bundleModules() {
     transform: {
       target: 'es2022',
       define: {
-        __SDPA_WASM_FILE__: JSON.stringify(`./${wasmFile}`),
+        ...Object.fromEntries(wasmFiles),
         __SDPA_VERSION__: JSON.stringify(PACKAGE.version),
       },
     },
@@ -53,18 +60,18 @@ export async function bundleModules() {
 }
 
 function checkInputs() {
-  for (const file of Object.values(CORE))
-    if (!existsSync(file))
+  for (const { built } of Object.values(WASM_FILES))
+    if (!existsSync(built))
       throw new Stop(
-        `${nameOf(file)} is missing: build the core first (node build-scripts/native/build.mjs wasm).`,
+        `${nameOf(built)} is missing: build the core first (node build-scripts/native/build.mjs wasm).`,
       );
   for (const file of Object.values(ENTRIES))
     if (!existsSync(inProject(file))) throw new Stop(`The entry ${file} does not exist.`);
 }
 
-function writeWasm() {
-  const bytes = readFileSync(CORE.wasm);
-  const name = `sdpa.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.wasm`;
-  writeFileSync(join(DIST, name), bytes);
-  return name;
+function writeWasm({ built, name }) {
+  const bytes = readFileSync(built);
+  const file = `${name}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.wasm`;
+  writeFileSync(join(DIST, file), bytes);
+  return file;
 }

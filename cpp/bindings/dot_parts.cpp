@@ -22,9 +22,8 @@ bool bound_dot_parts() {
   auto result = dot_parts(input<double>(kQuery).data, input<double>(kKey).data);
   if (!result) return refuse(result.error());
   DotParts& parts = result.value();
-  const Shape list{parts.products.size()};
-  publish(Tensor<double>(list, std::move(parts.products)));
-  publish(Tensor<double>(list, std::move(parts.partial_sums)));
+  publish_list(std::move(parts.products));
+  publish_list(std::move(parts.partial_sums));
   auto& numbers = frame().numbers;
   numbers[kDot] = parts.dot;
   numbers[kQueryLength] = parts.query_length;

@@ -56,6 +56,7 @@ template <class Real> void describe_result(const Shape& shape, const std::vector
   slot.address = address_of(data.data());
   slot.kind = kind;
   slot.rank = shape.rank();
+  slot.size = static_cast<std::int32_t>(data.size());
   for (int axis = 0; axis < shape.rank(); ++axis) {
     slot.dims[static_cast<std::size_t>(axis)] = static_cast<std::int32_t>(shape[axis]);
   }
@@ -73,7 +74,8 @@ std::int32_t reserve(double bytes) {
   std::free(the_arena);
   the_arena = bytes > kMaxBytes ? nullptr : std::malloc(static_cast<std::size_t>(bytes));
   if (the_arena == nullptr) {
-    refuse({ErrorCode::too_large, "call", "at most " + std::to_string(kMaxBytes) + " bytes in all arrays together",
+    refuse({ErrorCode::too_large, "call",
+            "at most " + std::to_string(kMaxBytes) + " bytes in all arrays together",
             std::to_string(static_cast<unsigned long long>(bytes)) + " bytes"});
   }
   return address_of(the_arena);
@@ -109,6 +111,11 @@ void publish(Tensor<float> tensor) {
   ResultStorage& storage = next_storage();
   storage.float32 = std::move(tensor.data);
   describe_result(tensor.shape, storage.float32, Kind::float32);
+}
+
+void publish_list(std::vector<double> numbers) {
+  const Shape shape{numbers.size()};
+  publish(Tensor<double>(shape, std::move(numbers)));
 }
 
 bool refuse(Error error) {

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "sdpa/error.hpp"
 #include "sdpa/tensor.hpp"
@@ -26,6 +27,7 @@ struct TensorSlot {
   Kind kind;
   std::int32_t rank;
   std::array<std::int32_t, kMaxRank> dims;
+  std::int32_t size;  ///< numbers in all; written for results, not looked at for inputs
 };
 
 inline constexpr int kInputSlots = 8;
@@ -66,6 +68,7 @@ void begin_results();
 /// Keeps a result alive until the next call and describes it in the next result slot.
 void publish(Tensor<double> tensor);
 void publish(Tensor<float> tensor);
+void publish_list(std::vector<double> numbers);
 
 /// Keeps the reason of a refusal; always false, which is what a bound function returns then.
 bool refuse(Error error);

@@ -18,7 +18,8 @@ bool bound_divisor() {
   begin_results();
   Frame& request = frame();
   const auto kind = static_cast<DivisorKind>(request.integers[kKind]);
-  const auto result = divisor(kind, request.numbers[kDivisor], static_cast<std::size_t>(request.integers[kHeadDim]));
+  const auto result =
+      divisor(kind, request.numbers[kDivisor], static_cast<std::size_t>(request.integers[kHeadDim]));
   if (!result) return refuse(result.error());
   request.numbers[kDivisor] = result.value().divisor;
   request.numbers[kScale] = result.value().scale;

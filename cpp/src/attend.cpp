@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "call.hpp"
@@ -49,7 +50,7 @@ struct QueryTile {
 
 template <class Real>
 class TiledAttention {
- public:
+public:
   TiledAttention(const Call<Real>& call, bool careful)
       : call_(call), careful_(careful), scores_(kTileQueries * kTileKeys), facts_(kTileQueries) {}
 
@@ -60,9 +61,9 @@ class TiledAttention {
     return careful_ ? attend_in_two_passes(tile, rows) : attend_online(tile, rows);
   }
 
-  static std::size_t workspace() { return kTileQueries * kTileKeys + kTileQueries * 2; }
+  static constexpr double kWorkspace = kTileQueries * (kTileKeys + 2);
 
- private:
+private:
   Refusal attend_online(const QueryTile& tile, Matrix<Real> output) {
     auto refusal = for_each_key_tile(tile, [&](std::size_t first_key, std::size_t keys) {
       for (std::size_t row = 0; row < tile.count; ++row) {
@@ -78,9 +79,10 @@ class TiledAttention {
     for (std::size_t row = 0; row < tile.count; ++row) {
       const Real sum = facts_[row].sum;
       if (sum == 0) continue;  // no visible key: the output stays 0
-      std::transform(output.row(row), output.row(row) + output.cols, output.row(row), [sum](Real x) { return x / sum; });
+      std::transform(output.row(row), output.row(row) + output.cols, output.row(row),
+                     [sum](Real x) { return x / sum; });
     }
-    return std::nullopt;
+    return nullptr;
   }
 
   Refusal attend_in_two_passes(const QueryTile& tile, Matrix<Real> output) {
@@ -119,46 +121,49 @@ class TiledAttention {
       if (auto refusal = score_tile(tile, first_key, keys)) return refusal;
       visit(first_key, keys);
     }
-    return std::nullopt;
+    return nullptr;
   }
 
   Refusal score_tile(const QueryTile& tile, std::size_t first_key, std::size_t keys) {
     const Matrix<const Real> query = call_.query(tile.batch, tile.head);
     const Matrix<const Real> key = call_.key(tile.batch, tile.head);
     const std::span<Real> scores(scores_.data(), tile.count * keys);
-    kernels::multiply_transposed<Real>({query.row(tile.first), tile.count, query.cols, query.stride},
-                                       {key.row(first_key), keys, key.cols, key.stride},
-                                       {scores.data(), tile.count, keys, keys});
+    std::fill(scores.begin(), scores.end(), Real{0});
+    kernels::multiply_transposed_add<Real>({query.row(tile.first), tile.count, query.cols, query.stride},
+                                           {key.row(first_key), keys, key.cols, key.stride},
+                                           {scores.data(), tile.count, keys, keys});
     if (careful_) {
       if (auto refusal = check_tile(tile, first_key, keys, "query", kRawScores)) return refusal;
     }
-    multiply_scores<Real>(call_.plan.scale, scores, scores);
+    multiply_scores<Real>(call_.plan.scale, scores);
     if (careful_) {
       if (auto refusal = check_tile(tile, first_key, keys, "scale", kScaledScores)) return refusal;
     }
     cap_scores<Real>(call_.plan.softcap, scores);
     for (std::size_t row = 0; row < tile.count; ++row) {
       const std::span<Real> of_row = scores.subspan(row * keys, keys);
-      if (call_.visibility.mask_row({tile.batch, tile.head, tile.first + row}, first_key, of_row)) continue;
+      const RowIndex index{tile.batch, tile.head, tile.first + row};
+      call_.visibility.hide(index, first_key, of_row);
+      if (call_.bias.add(index, first_key, of_row)) continue;
       return overflow_in(tile, row, first_key, "bias", kBiasedScores);
     }
-    return std::nullopt;
+    return nullptr;
   }
 
-  Refusal check_tile(const QueryTile& tile, std::size_t first_key, std::size_t keys, std::string_view argument,
-                     std::string_view what) const {
+  Refusal check_tile(const QueryTile& tile, std::size_t first_key, std::size_t keys, const char* argument,
+                     const char* what) const {
     for (std::size_t index = 0; index < tile.count * keys; ++index) {
       if (std::isfinite(scores_[index])) continue;
       return overflow_in(tile, index / keys, first_key + index % keys, argument, what);
     }
-    return std::nullopt;
+    return nullptr;
   }
 
-  Error overflow_in(const QueryTile& tile, std::size_t row, std::size_t key, std::string_view argument,
-                    std::string_view what) const {
+  Refusal overflow_in(const QueryTile& tile, std::size_t row, std::size_t key, const char* argument,
+                      const char* what) const {
     const std::size_t head = tile.batch * call_.plan.heads + tile.head;
     const std::size_t query = head * call_.plan.query_len + tile.first + row;
-    return overflow_at<Real>(argument, what, call_.plan.score_shape(), query * call_.plan.total_keys() + key);
+    return refuse_overflow(argument, what, call_.plan.score_shape(), query * call_.plan.total_keys() + key);
   }
 
   const Call<Real>& call_;
@@ -171,21 +176,20 @@ class TiledAttention {
 
 template <class Real>
 Result<Tensor<Real>> attend(const AttentionInput<Real>& input) {
-  const Result<Plan> checked = check_call(input, Keeps::output_only, TiledAttention<Real>::workspace());
-  if (!checked) return checked.error();
-  const Plan& plan = checked.value();
+  Plan plan;
+  if (auto refusal = check_call(input, {0, 0, TiledAttention<Real>::kWorkspace}, plan)) return refusal;
   const Call<Real> call(input, plan);
   TiledAttention<Real> tiles(call, may_overflow(input, plan));
-  Tensor<Real> output(plan.output_shape());
+  auto output = std::make_unique<Tensor<Real>>(plan.output_shape());
   Refusal refusal;
   for_each_head(plan, [&](std::size_t batch, std::size_t head) {
-    const Matrix<Real> matrix = output_of(plan, output.data.data(), batch, head);
+    const Matrix<Real> matrix = plan.output_of(output->data.data(), batch, head);
     for (std::size_t first = 0; first < plan.query_len && !refusal; first += kTileQueries) {
       refusal = tiles.attend({batch, head, first, std::min(kTileQueries, plan.query_len - first)}, matrix);
     }
   });
-  if (!refusal) refusal = check_result("value", kOutput, output);
-  if (refusal) return *refusal;
+  if (!refusal) refusal = check_result("value", kOutput, *output);
+  if (refusal) return refusal;
   return output;
 }
 

@@ -8,12 +8,13 @@
 
 namespace sdpa {
 
-template <class Real> Result<AttentionTrace<Real>> attention(const AttentionInput<Real>& input) {
-  const Result<Plan> checked = check_call(input, Keeps::every_stage);
-  if (!checked) return checked.error();
-  const Call<Real> call(input, checked.value());
-  AttentionTrace<Real> trace = make_trace<Real>(call.plan);
-  if (auto refusal = run_stages(call, trace)) return *refusal;
+template <class Real>
+Result<AttentionTrace<Real>> attention(const AttentionInput<Real>& input) {
+  Plan plan;
+  if (auto refusal = check_call(input, kEveryStage, plan)) return refusal;
+  const Call<Real> call(input, plan);
+  auto trace = make_trace<Real>(plan);
+  if (auto refusal = run_stages(call, *trace)) return refusal;
   return trace;
 }
 

@@ -7,61 +7,48 @@
 namespace sdpa {
 namespace {
 
-/// Cached rows, then the new ones, head by head: [batch, kv_heads, past_len + key_len, width]. Empty without a cache.
 template <class Real>
-std::vector<Real> join_past(const std::optional<TensorView<Real>>& past, const View4<const Real>& recent) {
-  if (!past) return {};
-  const auto sizes = recent.shape();
-  const std::size_t past_len = past->shape[2];
-  const Sizes4 joined_sizes{sizes[0], sizes[1], past_len + sizes[2], sizes[3]};
-  std::vector<Real> joined(sizes[0] * sizes[1] * (past_len + sizes[2]) * sizes[3]);
-  const auto old = view_heads(past->data.data(), kMaxRank, {sizes[0], sizes[1], past_len, sizes[3]});
-  const auto all = view_heads(joined.data(), kMaxRank, joined_sizes);
-  for (std::size_t batch = 0; batch < sizes[0]; ++batch) {
-    for (std::size_t head = 0; head < sizes[1]; ++head) {
-      const auto from_old = matrix_of<const Real>(old, batch, head);
-      const auto from_new = matrix_of<const Real>(recent, batch, head);
-      const auto to = matrix_of<Real>(all, batch, head);
-      for (std::size_t row = 0; row < to.rows; ++row) {
-        const Real* source = row < past_len ? from_old.row(row) : from_new.row(row - past_len);
-        std::copy_n(source, to.cols, to.row(row));
-      }
-    }
-  }
-  return joined;
+void copy_rows(Matrix<const Real> from, Real* to) {
+  for (std::size_t row = 0; row < from.rows; ++row)
+    std::copy_n(from.row(row), from.cols, to + row * from.cols);
 }
 
 template <class Real>
-View4<const Real> view_joined(const std::vector<Real>& joined, const View4<const Real>& recent, std::size_t total) {
-  if (joined.empty()) return recent;
-  return view_heads(joined.data(), kMaxRank, {recent.shape()[0], recent.shape()[1], total, recent.shape()[3]});
+const TensorView<Real>* given(const std::optional<TensorView<Real>>& tensor) {
+  return tensor ? &*tensor : nullptr;
 }
 
 }  // namespace
 
 template <class Real>
+Rows<Real>::Rows(const TensorView<Real>& recent, int rank, const Sizes4& sizes, const TensorView<Real>* past)
+    : data_(recent.data.data()), layout_(layout_of(rank, sizes)) {
+  if (past == nullptr) return;
+  const auto [batches, heads, length, width] = sizes;
+  const std::size_t past_len = past->shape[2];
+  const std::size_t head_size = (past_len + length) * width;
+  joined_.resize(batches * heads * head_size);
+  const Layout past_layout = layout_of(kMaxRank, {batches, heads, past_len, width});
+  for (std::size_t index = 0; index < batches * heads; ++index) {
+    Real* to = &joined_[index * head_size];
+    copy_rows(past_layout.matrix(past->data.data(), index / heads, index % heads), to);
+    copy_rows(matrix(index / heads, index % heads), to + past_len * width);
+  }
+  data_ = joined_.data();
+  layout_ = layout_of(kMaxRank, {batches, heads, past_len + length, width});
+}
+
+template <class Real>
 Call<Real>::Call(const AttentionInput<Real>& input, const Plan& settled)
     : plan(settled),
-      visibility(input, settled),
-      joined_key_(join_past(input.past_key, view_heads(input.key.data.data(), plan.rank, plan.key_sizes()))),
-      joined_value_(join_past(input.past_value, view_heads(input.value.data.data(), plan.rank, plan.value_sizes()))),
-      query_(view_heads(input.query.data.data(), plan.rank, plan.query_sizes())),
-      key_(view_joined(joined_key_, view_heads(input.key.data.data(), plan.rank, plan.key_sizes()), plan.total_keys())),
-      value_(view_joined(joined_value_, view_heads(input.value.data.data(), plan.rank, plan.value_sizes()),
-                         plan.total_keys())) {}
+      visibility(input.mask, settled),
+      bias(input.bias),
+      query_(input.query, plan.rank, plan.query_sizes(), nullptr),
+      key_(input.key, plan.rank, plan.key_sizes(), given(input.past_key)),
+      value_(input.value, plan.rank, plan.value_sizes(), given(input.past_value)) {}
 
-template <class Real> Matrix<const Real> Call<Real>::query(std::size_t batch, std::size_t head) const {
-  return matrix_of<const Real>(query_, batch, head);
-}
-
-template <class Real> Matrix<const Real> Call<Real>::key(std::size_t batch, std::size_t head) const {
-  return matrix_of<const Real>(key_, batch, plan.kv_head_of(head));
-}
-
-template <class Real> Matrix<const Real> Call<Real>::value(std::size_t batch, std::size_t head) const {
-  return matrix_of<const Real>(value_, batch, plan.kv_head_of(head));
-}
-
+template class Rows<float>;
+template class Rows<double>;
 template class Call<float>;
 template class Call<double>;
 

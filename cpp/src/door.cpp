@@ -3,61 +3,58 @@
 #include "door.hpp"
 
 namespace sdpa {
+namespace {
 
-template <class Real> ByteCount count_inputs(const AttentionInput<Real>& input, const Plan& plan) {
-  ByteCount bytes;
-  bytes.add(plan.query_sizes(), sizeof(Real));
-  bytes.add(plan.key_sizes(), sizeof(Real));
-  bytes.add(plan.value_sizes(), sizeof(Real));
-  if (input.mask) bytes.add(input.mask->data.size(), sizeof(std::uint8_t));
-  if (input.bias) bytes.add(input.bias->data.size(), sizeof(Real));
-  if (plan.past_len > 0) {
-    // The cache itself, and cached and new numbers joined.
-    const std::uint64_t width = plan.head_dim + plan.value_dim;
-    bytes.add({plan.batch, plan.kv_heads, plan.past_len, 1}, sizeof(Real), width);
-    bytes.add({plan.batch, plan.kv_heads, plan.total_keys(), 1}, sizeof(Real), width);
+template <class T>
+Claim claim_of(const TensorView<T>& tensor) {
+  return {&tensor.shape, tensor.data.size()};
+}
+
+template <class T>
+Claim claim_of(const std::optional<TensorView<T>>& tensor) {
+  return tensor ? claim_of(*tensor) : Claim{};
+}
+
+/// Inputs, the joined cache, the output, and what the caller keeps.
+Refusal check_memory(const Plan& plan, const Claims& claims, const Keeps& keeps, std::size_t real_size) {
+  double numbers = keeps.others;
+  for (const Claim* claim :
+       {&claims.query, &claims.key, &claims.value, &claims.bias, &claims.past_key, &claims.past_value}) {
+    numbers += static_cast<double>(claim->numbers);
   }
-  return bytes;
+  ByteCount bytes;
+  bytes.add(numbers, real_size);
+  bytes.add(static_cast<double>(claims.mask.numbers), 1);
+  bytes.add(plan.output_sizes(), real_size);
+  bytes.add(plan.score_sizes(), real_size, keeps.score_arrays);
+  bytes.add({plan.batch, plan.heads, plan.query_len, 1}, real_size, keeps.row_arrays);
+  if (plan.past_len > 0) {
+    const double width = static_cast<double>(plan.head_dim + plan.value_dim);
+    bytes.add({plan.batch, plan.kv_heads, plan.total_keys(), 1}, real_size, width);
+  }
+  return bytes.check();
 }
 
-template <class Real> void count_stages(const Plan& plan, ByteCount& bytes) {
-  constexpr std::uint64_t kScoreStages = 4;  // raw, scaled, masked, weights
-  constexpr std::uint64_t kRowFacts = 7;
-  bytes.add(plan.score_sizes(), sizeof(Real), kScoreStages);
-  bytes.add({plan.batch, plan.heads, plan.query_len, kRowFacts}, sizeof(Real));
-}
+}  // namespace
 
-template <class Real> Refusal check_contents(const AttentionInput<Real>& input) {
+template <class Real>
+Refusal check_call(const AttentionInput<Real>& input, const Keeps& keeps, Plan& plan) {
+  const Claims claims{claim_of(input.query),     claim_of(input.key),  claim_of(input.value),
+                      claim_of(input.mask),      claim_of(input.bias), claim_of(input.past_key),
+                      claim_of(input.past_value)};
+  if (auto refusal = read_shapes(claims, input, sizeof(Real), plan)) return refusal;
+  if (auto refusal = check_memory(plan, claims, keeps, sizeof(Real))) return refusal;
   if (auto refusal = check_numbers("query", input.query)) return refusal;
   if (auto refusal = check_numbers("key", input.key)) return refusal;
   if (auto refusal = check_numbers("value", input.value)) return refusal;
-  if (input.past_key) {
+  if (plan.past_len > 0) {
     if (auto refusal = check_numbers("past_key", *input.past_key)) return refusal;
     if (auto refusal = check_numbers("past_value", *input.past_value)) return refusal;
   }
-  if (input.bias) return check_numbers("bias", *input.bias, Infinities::lowest_allowed);
-  return std::nullopt;
+  return input.bias ? check_numbers("bias", *input.bias, Infinities::lowest_allowed) : nullptr;
 }
 
-template <class Real> Result<Plan> check_call(const AttentionInput<Real>& input, Keeps keeps, std::uint64_t workspace) {
-  auto plan = read_shapes(input);
-  if (!plan) return plan;
-  ByteCount bytes = count_inputs(input, plan.value());
-  bytes.add(plan.value().output_sizes(), sizeof(Real));
-  bytes.add(workspace, sizeof(Real));
-  if (keeps == Keeps::every_stage) count_stages<Real>(plan.value(), bytes);
-  if (auto refusal = bytes.check()) return *refusal;
-  if (auto refusal = check_contents(input)) return *refusal;
-  return plan;
-}
-
-template ByteCount count_inputs(const AttentionInput<float>&, const Plan&);
-template ByteCount count_inputs(const AttentionInput<double>&, const Plan&);
-template void count_stages<float>(const Plan&, ByteCount&);
-template void count_stages<double>(const Plan&, ByteCount&);
-template Refusal check_contents(const AttentionInput<float>&);
-template Refusal check_contents(const AttentionInput<double>&);
-template Result<Plan> check_call(const AttentionInput<float>&, Keeps, std::uint64_t);
-template Result<Plan> check_call(const AttentionInput<double>&, Keeps, std::uint64_t);
+template Refusal check_call(const AttentionInput<float>&, const Keeps&, Plan&);
+template Refusal check_call(const AttentionInput<double>&, const Keeps&, Plan&);
 
 }  // namespace sdpa

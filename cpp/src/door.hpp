@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The public door of attention: from an input as it came to a Plan, or a refusal, before anything is computed or
-// allocated. The functions are the door's steps, so that callers who keep other arrays can count those.
+// allocated.
 #pragma once
 
 #include "checks.hpp"
@@ -9,23 +9,30 @@
 
 namespace sdpa {
 
-/// What a call keeps besides its inputs and its output.
-enum class Keeps { every_stage, output_only };
+/// A tensor's shape and how many numbers it came with; the door reads shapes without knowing number types.
+struct Claim {
+  const Shape* shape = nullptr;  // null: not given
+  std::size_t numbers = 0;
+};
 
-/// Every check that needs no arithmetic: shapes, options, memory, finite numbers. `workspace`: how many numbers the
-/// caller will hold beside inputs, stages and output.
-template <class Real> Result<Plan> check_call(const AttentionInput<Real>& input, Keeps keeps, std::uint64_t workspace = 0);
+/// All tensors of a call.
+struct Claims {
+  Claim query, key, value, mask, bias, past_key, past_value;
+};
 
-/// Shapes and options.
-template <class Real> Result<Plan> read_shapes(const AttentionInput<Real>& input);
+/// Shapes and options, for numbers of `real_size` bytes.
+Refusal read_shapes(const Claims& claims, const AttentionOptions& options, std::size_t real_size, Plan& plan);
 
-/// What the inputs and the joined cache take.
-template <class Real> ByteCount count_inputs(const AttentionInput<Real>& input, const Plan& plan);
+/// How many numbers a call keeps besides its inputs and its output.
+struct Keeps {
+  double score_arrays = 0;  // of the size of the scores
+  double row_arrays = 0;    // one number a query
+  double others = 0;
+};
+inline constexpr Keeps kEveryStage{4, 7, 0};  // raw, scaled, masked, weights; the row facts
 
-/// What the stages, the row facts and the output take.
-template <class Real> void count_stages(const Plan& plan, ByteCount& bytes);
-
-/// Finite numbers.
-template <class Real> Refusal check_contents(const AttentionInput<Real>& input);
+/// Every check that needs no arithmetic: shapes, options, memory, finite numbers.
+template <class Real>
+Refusal check_call(const AttentionInput<Real>& input, const Keeps& keeps, Plan& plan);
 
 }  // namespace sdpa

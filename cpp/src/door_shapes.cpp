@@ -5,181 +5,198 @@
 
 #include "door.hpp"
 #include "sdpa/scale.hpp"
-#include "text.hpp"
 
 namespace sdpa {
 namespace {
 
-Error mismatch(std::string_view argument, std::string expected, const Shape& actual) {
-  return {ErrorCode::shape_mismatch, std::string(argument), std::move(expected), actual.text()};
+Refusal mismatch(const char* argument, const Sentence& expected, const Shape& actual) {
+  return refuse(ErrorCode::shape_mismatch, argument, expected, {"#", actual});
 }
 
-template <class T> Refusal check_if_given(std::string_view name, const std::optional<TensorView<T>>& tensor) {
-  return tensor ? check_shape(name, *tensor) : std::nullopt;
-}
+/// Reads one call; the steps run in order, each trusts those before it.
+class ShapeReader {
+public:
+  ShapeReader(const Claims& claims, const AttentionOptions& options, Plan& plan)
+      : claims_(claims), options_(options), plan_(plan) {}
 
-/// All tensors filled, query, key and value of one form.
-template <class Real> Refusal check_forms(const AttentionInput<Real>& input) {
-  if (auto refusal = check_shape("query", input.query)) return refusal;
-  if (auto refusal = check_shape("key", input.key)) return refusal;
-  if (auto refusal = check_shape("value", input.value)) return refusal;
-  if (auto refusal = check_if_given("mask", input.mask)) return refusal;
-  if (auto refusal = check_if_given("bias", input.bias)) return refusal;
-  if (auto refusal = check_if_given("past_key", input.past_key)) return refusal;
-  if (auto refusal = check_if_given("past_value", input.past_value)) return refusal;
-  const int rank = input.query.shape.rank();
-  if (rank < 2) return mismatch("query", "2, 3 or 4 axes: n x d_k", input.query.shape);
-  const std::string form = count_text(static_cast<std::uint64_t>(rank)) + " axes, as query (" + input.query.shape.text() + ")";
-  if (input.key.shape.rank() != rank) return mismatch("key", form, input.key.shape);
-  if (input.value.shape.rank() != rank) return mismatch("value", form, input.value.shape);
-  return std::nullopt;
-}
+  /// All tensors filled; query, key and value of one form.
+  Refusal check_forms() const {
+    const std::pair<const char*, const Claim*> all[] = {{"query", &claims_.query},
+                                                        {"key", &claims_.key},
+                                                        {"value", &claims_.value},
+                                                        {"mask", &claims_.mask},
+                                                        {"bias", &claims_.bias},
+                                                        {"past_key", &claims_.past_key},
+                                                        {"past_value", &claims_.past_value}};
+    for (const auto& [name, claim] : all) {
+      if (claim->shape == nullptr) continue;
+      if (auto refusal = check_shape(name, *claim->shape, claim->numbers)) return refusal;
+    }
+    if (query().rank() < 2) return mismatch("query", "2, 3 or 4 axes: n x d_k", query());
+    const Sentence form("# axes, as query (#)", static_cast<std::size_t>(query().rank()), query());
+    if (key().rank() != query().rank()) return mismatch("key", form, key());
+    if (value().rank() != query().rank()) return mismatch("value", form, value());
+    plan_.rank = query().rank();
+    return nullptr;
+  }
 
-/// Splits `width` numbers of a row among heads.
-Refusal check_split(std::string_view argument, const Shape& shape, std::size_t heads) {
-  if (shape.from_end(1) % heads == 0) return std::nullopt;
-  return Error{ErrorCode::heads_mismatch, std::string(argument),
-               "a width that " + count_text(heads) + " heads can share", shape.text()};
-}
+  /// batch, heads, kv_heads and the widths of a head.
+  Refusal read_heads() const {
+    const bool axis_of_heads = plan_.rank == 4;
+    const std::size_t heads = options_.heads.value_or(axis_of_heads ? query()[1] : 1);
+    const std::size_t kv_heads = options_.kv_heads.value_or(axis_of_heads ? key()[1] : heads);
+    if (heads == 0) return refuse(ErrorCode::out_of_range, "heads", "at least 1", "0");
+    if (kv_heads == 0) return refuse(ErrorCode::out_of_range, "kv_heads", "at least 1", "0");
+    if (axis_of_heads && query()[1] != heads) {
+      return heads_mismatch("heads", {"#, as query (#)", query()[1], query()}, {"#", heads});
+    }
+    if (axis_of_heads && key()[1] != kv_heads) {
+      return heads_mismatch("kv_heads", {"#, as key (#)", key()[1], key()}, {"#", kv_heads});
+    }
+    if (heads % kv_heads != 0) {
+      const Sentence divisors("key/value heads that divide the # heads of query (#)", heads, query());
+      return axis_of_heads ? heads_mismatch("key", divisors, {"#", key()})
+                           : heads_mismatch("kv_heads", divisors, {"#", kv_heads});
+    }
+    plan_.model_heads = heads;
+    if (plan_.rank > 2) {
+      plan_.batch = query()[0];
+      plan_.heads = heads;
+      plan_.kv_heads = kv_heads;
+    }
+    plan_.head_dim = query().from_end(1);
+    plan_.value_dim = value().from_end(1);
+    return plan_.rank == 3 ? share_width() : nullptr;
+  }
 
-/// batch, heads, kv_heads and the widths of a head.
-template <class Real> Refusal read_heads(const AttentionInput<Real>& input, Plan& plan) {
-  const Shape& query = input.query.shape;
-  const Shape& key = input.key.shape;
-  const Shape& value = input.value.shape;
-  const bool axis_of_heads = plan.rank == 4;
-  plan.model_heads = input.heads.value_or(axis_of_heads ? query[1] : 1);
-  const std::size_t kv_heads = input.kv_heads.value_or(axis_of_heads ? key[1] : plan.model_heads);
-  if (plan.model_heads == 0) return Error{ErrorCode::out_of_range, "heads", "at least 1", "0"};
-  if (kv_heads == 0) return Error{ErrorCode::out_of_range, "kv_heads", "at least 1", "0"};
-  if (axis_of_heads && query[1] != plan.model_heads) {
-    return Error{ErrorCode::heads_mismatch, "heads", count_text(query[1]) + ", as query (" + query.text() + ")",
-                 count_text(plan.model_heads)};
+  /// Key agrees with query, value with key.
+  Refusal read_lengths() const {
+    const int length_axis = plan_.rank == 4 ? 2 : plan_.rank - 2;
+    plan_.query_len = query()[length_axis];
+    plan_.key_len = key()[length_axis];
+    if (plan_.rank > 2) {
+      const Sentence batch("a batch of #, as query (#)", plan_.batch, query());
+      if (key()[0] != plan_.batch) return mismatch("key", batch, key());
+      if (value()[0] != plan_.batch) return mismatch("value", batch, value());
+    }
+    const std::size_t key_width = plan_.head_dim * (plan_.rank == 3 ? plan_.kv_heads : 1);
+    if (key().from_end(1) != key_width) {
+      return mismatch("key", {"rows of # numbers, as query (#)", key_width, query()}, key());
+    }
+    if (value()[length_axis] != plan_.key_len) {
+      return mismatch("value", {"# rows, one for each row of key (#)", plan_.key_len, key()}, value());
+    }
+    if (plan_.rank == 4 && value()[1] != plan_.kv_heads) {
+      return mismatch("value", {"# heads, as key (#)", plan_.kv_heads, key()}, value());
+    }
+    return nullptr;
   }
-  if (axis_of_heads && key[1] != kv_heads) {
-    return Error{ErrorCode::heads_mismatch, "kv_heads", count_text(key[1]) + ", as key (" + key.text() + ")",
-                 count_text(kv_heads)};
-  }
-  if (plan.model_heads % kv_heads != 0) {
-    return Error{ErrorCode::heads_mismatch, axis_of_heads ? "key" : "kv_heads",
-                 "key/value heads that divide the " + count_text(plan.model_heads) + " heads of query (" + query.text() + ")",
-                 axis_of_heads ? key.text() : count_text(kv_heads)};
-  }
-  const bool shared_width = plan.rank == 3;
-  if (shared_width) {
-    if (auto refusal = check_split("query", query, plan.model_heads)) return refusal;
-    if (auto refusal = check_split("key", key, kv_heads)) return refusal;
-    if (auto refusal = check_split("value", value, kv_heads)) return refusal;
-  }
-  plan.batch = plan.rank == 2 ? 1 : query[0];
-  plan.heads = plan.rank == 2 ? 1 : plan.model_heads;
-  plan.kv_heads = plan.rank == 2 ? 1 : kv_heads;
-  plan.head_dim = query.from_end(1) / (shared_width ? plan.heads : 1);
-  plan.value_dim = value.from_end(1) / (shared_width ? plan.kv_heads : 1);
-  return std::nullopt;
-}
 
-/// Key agrees with query, value with key.
-template <class Real> Refusal read_lengths(const AttentionInput<Real>& input, Plan& plan) {
-  const Shape& query = input.query.shape;
-  const Shape& key = input.key.shape;
-  const Shape& value = input.value.shape;
-  const int length_axis = plan.rank == 4 ? 2 : plan.rank - 2;
-  plan.query_len = query[length_axis];
-  plan.key_len = key[length_axis];
-  if (plan.rank > 2 && key[0] != plan.batch) {
-    return mismatch("key", "a batch of " + count_text(plan.batch) + ", as query (" + query.text() + ")", key);
+  Refusal read_past() const {
+    const Shape* keys = claims_.past_key.shape;
+    const Shape* values = claims_.past_value.shape;
+    if (keys == nullptr && values == nullptr) return nullptr;
+    if (values == nullptr) return mismatch("past_value", "cached values beside past_key", *keys);
+    if (keys == nullptr) return mismatch("past_key", "cached keys beside past_value", *values);
+    if (keys->rank() != kMaxRank) return mismatch("past_key", "4 axes: batch x heads x length x d_k", *keys);
+    plan_.past_len = (*keys)[2];
+    const Shape wanted_keys{plan_.batch, plan_.kv_heads, plan_.past_len, plan_.head_dim};
+    const Shape wanted_values{plan_.batch, plan_.kv_heads, plan_.past_len, plan_.value_dim};
+    if (*keys != wanted_keys) return mismatch("past_key", {"#, as key (#)", wanted_keys, key()}, *keys);
+    if (*values != wanted_values)
+      return mismatch("past_value", {"#, as past_key (#)", wanted_values, *keys}, *values);
+    return nullptr;
   }
-  if (plan.rank > 2 && value[0] != plan.batch) {
-    return mismatch("value", "a batch of " + count_text(plan.batch) + ", as query (" + query.text() + ")", value);
-  }
-  const std::size_t key_width = plan.head_dim * (plan.rank == 3 ? plan.kv_heads : 1);
-  if (key.from_end(1) != key_width) {
-    return mismatch("key", "rows of " + count_text(key_width) + " numbers, as query (" + query.text() + ")", key);
-  }
-  if (value[length_axis] != plan.key_len) {
-    return mismatch("value", count_text(plan.key_len) + " rows, one for each row of key (" + key.text() + ")", value);
-  }
-  if (plan.rank == 4 && value[1] != plan.kv_heads) {
-    return mismatch("value", count_text(plan.kv_heads) + " heads, as key (" + key.text() + ")", value);
-  }
-  return std::nullopt;
-}
 
-template <class Real> Refusal read_past(const AttentionInput<Real>& input, Plan& plan) {
-  if (!input.past_key && !input.past_value) return std::nullopt;
-  if (!input.past_value) return mismatch("past_value", "cached values beside past_key", input.past_key->shape);
-  if (!input.past_key) return mismatch("past_key", "cached keys beside past_value", input.past_value->shape);
-  const Shape& keys = input.past_key->shape;
-  const Shape& values = input.past_value->shape;
-  if (keys.rank() != kMaxRank) return mismatch("past_key", "4 axes: batch x heads x length x d_k", keys);
-  plan.past_len = keys[2];
-  const Shape wanted_keys{plan.batch, plan.kv_heads, plan.past_len, plan.head_dim};
-  const Shape wanted_values{plan.batch, plan.kv_heads, plan.past_len, plan.value_dim};
-  if (keys != wanted_keys) return mismatch("past_key", wanted_keys.text() + ", as key (" + input.key.shape.text() + ")", keys);
-  if (values != wanted_values) {
-    return mismatch("past_value", wanted_values.text() + ", as past_key (" + keys.text() + ")", values);
+  /// A mask or bias must broadcast from the right to the scores.
+  Refusal check_broadcast(const char* name, const Claim& claim) const {
+    if (claim.shape == nullptr) return nullptr;
+    const Sizes4 sizes = pad_shape(*claim.shape);
+    const Sizes4 wanted = plan_.score_sizes();
+    bool fits = true;
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+      fits = fits && (sizes[axis] == 1 || sizes[axis] == wanted[axis]);
+    }
+    if (fits) return nullptr;
+    const Shape scores = plan_.score_shape();
+    return refuse(ErrorCode::mask_shape, name, {"a shape that broadcasts to the scores (#)", scores},
+                  {"#", *claim.shape});
   }
-  return std::nullopt;
-}
 
-/// A mask or bias must broadcast from the right to the scores.
-template <class T>
-Refusal check_broadcast(std::string_view name, const std::optional<TensorView<T>>& tensor, const Plan& plan) {
-  if (!tensor) return std::nullopt;
-  const Sizes4 sizes = pad_shape(tensor->shape);
-  const Sizes4 wanted = plan.score_sizes();
-  bool fits = true;
-  for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
-    fits = fits && (sizes[axis] == 1 || sizes[axis] == wanted[axis]);
+  /// A scale and a softcap that numbers up to `largest` can hold.
+  Refusal read_options(double smallest, double largest) const {
+    plan_.scale = options_.scale.value_or(divisor(DivisorKind::sqrt, 0, plan_.head_dim).value().scale);
+    plan_.softcap = options_.softcap;
+    plan_.causal = options_.causal;
+    if (!std::isfinite(plan_.scale)) {
+      return refuse(ErrorCode::not_finite, "scale", "a finite number", {"#", plan_.scale});
+    }
+    if (std::fabs(plan_.scale) > largest) {
+      return refuse(ErrorCode::out_of_range, "scale", "a number that float32 can hold", {"#", plan_.scale});
+    }
+    if (!plan_.softcap) return nullptr;
+    const double cap = *plan_.softcap;
+    if (!std::isfinite(cap)) return refuse(ErrorCode::not_finite, "softcap", "a finite number", {"#", cap});
+    if (cap >= smallest && cap <= largest) return nullptr;
+    return refuse(ErrorCode::out_of_range, "softcap", "a number greater than 0", {"#", cap});
   }
-  if (fits) return std::nullopt;
-  return Error{ErrorCode::mask_shape, std::string(name),
-               "a shape that broadcasts to the scores (" + plan.score_shape().text() + ")", tensor->shape.text()};
-}
 
-/// Whether a double lies within the range of the number type the call computes in.
-template <class Real> bool fits_type(double number) {
-  return std::fabs(number) <= static_cast<double>(std::numeric_limits<Real>::max());
-}
+private:
+  const Shape& query() const { return *claims_.query.shape; }
+  const Shape& key() const { return *claims_.key.shape; }
+  const Shape& value() const { return *claims_.value.shape; }
 
-template <class Real> Refusal read_options(const AttentionInput<Real>& input, Plan& plan) {
-  const Result<Scale> usual = divisor(DivisorKind::sqrt, 0, plan.head_dim);
-  plan.scale = input.scale.value_or(usual.value().scale);
-  plan.softcap = input.softcap;
-  plan.causal = input.causal;
-  if (!std::isfinite(plan.scale)) {
-    return Error{ErrorCode::not_finite, "scale", "a finite number", number_text(plan.scale)};
+  static Refusal heads_mismatch(const char* argument, const Sentence& expected, const Sentence& actual) {
+    return refuse(ErrorCode::heads_mismatch, argument, expected, actual);
   }
-  if (!fits_type<Real>(plan.scale)) {
-    return Error{ErrorCode::out_of_range, "scale", "a number that float32 can hold", number_text(plan.scale)};
+
+  /// In 3-D the heads share the width of a row.
+  Refusal share_width() const {
+    const auto check = [](const char* name, const Shape& shape, std::size_t heads) -> Refusal {
+      if (shape[2] % heads == 0) return nullptr;
+      return heads_mismatch(name, {"a width that # heads can share", heads}, {"#", shape});
+    };
+    if (auto refusal = check("query", query(), plan_.heads)) return refusal;
+    if (auto refusal = check("key", key(), plan_.kv_heads)) return refusal;
+    if (auto refusal = check("value", value(), plan_.kv_heads)) return refusal;
+    plan_.head_dim /= plan_.heads;
+    plan_.value_dim /= plan_.kv_heads;
+    return nullptr;
   }
-  if (!plan.softcap) return std::nullopt;
-  if (!std::isfinite(*plan.softcap)) {
-    return Error{ErrorCode::not_finite, "softcap", "a finite number", number_text(*plan.softcap)};
-  }
-  if (!fits_type<Real>(*plan.softcap) || !(static_cast<Real>(*plan.softcap) > 0)) {
-    return Error{ErrorCode::out_of_range, "softcap", "a number greater than 0", number_text(*plan.softcap)};
-  }
-  return std::nullopt;
-}
+
+  const Claims& claims_;
+  const AttentionOptions& options_;
+  Plan& plan_;
+};
 
 }  // namespace
 
-template <class Real> Result<Plan> read_shapes(const AttentionInput<Real>& input) {
-  if (auto refusal = check_forms(input)) return *refusal;
-  Plan plan;
-  plan.rank = input.query.shape.rank();
-  if (auto refusal = read_heads(input, plan)) return *refusal;
-  if (auto refusal = read_lengths(input, plan)) return *refusal;
-  if (auto refusal = read_past(input, plan)) return *refusal;
-  if (auto refusal = check_broadcast("mask", input.mask, plan)) return *refusal;
-  if (auto refusal = check_broadcast("bias", input.bias, plan)) return *refusal;
-  if (auto refusal = read_options(input, plan)) return *refusal;
-  return plan;
+Refusal read_shapes(const Claims& claims, const AttentionOptions& options, std::size_t real_size,
+                    Plan& plan) {
+  const bool is_float = real_size == sizeof(float);
+  const double largest = is_float ? std::numeric_limits<float>::max() : std::numeric_limits<double>::max();
+  const double smallest =
+      is_float ? std::numeric_limits<float>::denorm_min() : std::numeric_limits<double>::denorm_min();
+  const ShapeReader reader(claims, options, plan);
+  if (auto refusal = reader.check_forms()) return refusal;
+  if (auto refusal = reader.read_heads()) return refusal;
+  if (auto refusal = reader.read_lengths()) return refusal;
+  if (auto refusal = reader.read_past()) return refusal;
+  if (auto refusal = reader.check_broadcast("mask", claims.mask)) return refusal;
+  if (auto refusal = reader.check_broadcast("bias", claims.bias)) return refusal;
+  return reader.read_options(smallest, largest);
 }
 
-template Result<Plan> read_shapes(const AttentionInput<float>&);
-template Result<Plan> read_shapes(const AttentionInput<double>&);
+Shape Plan::score_shape() const {
+  return rank == 2 ? Shape{query_len, total_keys()} : Shape{batch, heads, query_len, total_keys()};
+}
+
+Shape Plan::row_shape() const { return rank == 2 ? Shape{query_len} : Shape{batch, heads, query_len}; }
+
+Shape Plan::output_shape() const {
+  if (rank == 2) return {query_len, value_dim};
+  if (rank == 3) return {batch, query_len, heads * value_dim};
+  return {batch, heads, query_len, value_dim};
+}
 
 }  // namespace sdpa

@@ -4,24 +4,31 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include <Eigen/Core>
 
 #include "checks.hpp"
-#include "text.hpp"
 
 namespace sdpa {
 namespace {
 
 using Column = Eigen::Map<const Eigen::VectorXd>;
 
-Column as_column(std::span<const double> list) { return {list.data(), static_cast<Eigen::Index>(list.size())}; }
+Column as_column(std::span<const double> list) {
+  return {list.data(), static_cast<Eigen::Index>(list.size())};
+}
 
-/// The cosine by way of the lists brought to size 1, which neither overflows nor vanishes.
+double largest_of(const Column& list) { return list.cwiseAbs().maxCoeff(); }
+
+/// The length by way of the list brought to size 1, which neither overflows nor vanishes.
+double length_of(const Column& list) {
+  const double size = largest_of(list);
+  return size == 0 ? 0 : size * (list / size).norm();
+}
+
 std::optional<double> cosine_of(const Column& query, const Column& key) {
-  const double query_size = query.lpNorm<Eigen::Infinity>();
-  const double key_size = key.lpNorm<Eigen::Infinity>();
+  const double query_size = largest_of(query);
+  const double key_size = largest_of(key);
   if (query_size == 0 || key_size == 0) return std::nullopt;
   const double dot = (query / query_size).dot(key / key_size);
   const double lengths = (query / query_size).norm() * (key / key_size).norm();
@@ -31,36 +38,32 @@ std::optional<double> cosine_of(const Column& query, const Column& key) {
 }  // namespace
 
 Result<DotParts> dot_parts(std::span<const double> query, std::span<const double> key) {
-  const TensorView<double> query_list(Shape{query.size()}, query);
-  const TensorView<double> key_list(Shape{key.size()}, key);
-  if (auto refusal = check_shape("query", query_list)) return *refusal;
-  if (auto refusal = check_shape("key", key_list)) return *refusal;
+  const TensorView<double> query_list = as_list(query);
+  const TensorView<double> key_list = as_list(key);
+  if (auto refusal = check_shape("query", query_list)) return refusal;
+  if (auto refusal = check_shape("key", key_list)) return refusal;
   if (query.size() != key.size()) {
-    return Error{ErrorCode::shape_mismatch, "key", count_text(query.size()) + " numbers, as query", count_text(key.size())};
+    return refuse(ErrorCode::shape_mismatch, "key", {"# numbers, as query", query.size()}, {"#", key.size()});
   }
   ByteCount bytes;
-  bytes.add(query.size(), 4 * sizeof(double));
-  if (auto refusal = bytes.check()) return *refusal;
-  if (auto refusal = check_numbers("query", query_list)) return *refusal;
-  if (auto refusal = check_numbers("key", key_list)) return *refusal;
+  bytes.add({4, 1, 1, query.size()}, sizeof(double));
+  if (auto refusal = bytes.check()) return refusal;
+  if (auto refusal = check_numbers("query", query_list)) return refusal;
+  if (auto refusal = check_numbers("key", key_list)) return refusal;
 
-  DotParts parts;
-  parts.products.resize(query.size());
-  parts.partial_sums.resize(query.size());
-  std::transform(query.begin(), query.end(), key.begin(), parts.products.begin(), std::multiplies<>());
-  std::partial_sum(parts.products.begin(), parts.products.end(), parts.partial_sums.begin());
-  parts.dot = parts.partial_sums.back();
-  parts.query_length = as_column(query).stableNorm();
-  parts.key_length = as_column(key).stableNorm();
-  parts.cosine = cosine_of(as_column(query), as_column(key));
-  const auto overflowed = std::find_if(parts.partial_sums.begin(), parts.partial_sums.end(),
-                                       [](double sum) { return !std::isfinite(sum); });
-  if (overflowed != parts.partial_sums.end()) {
-    return overflow_at<double>("query", "sums of query times key", query_list.shape,
-                               static_cast<std::size_t>(overflowed - parts.partial_sums.begin()));
+  auto parts = std::make_unique<DotParts>();
+  for (std::size_t index = 0; index < query.size(); ++index) {
+    parts->products.push_back(query[index] * key[index]);
+    parts->dot += parts->products.back();
+    parts->partial_sums.push_back(parts->dot);
+    if (!std::isfinite(parts->dot))
+      return refuse_overflow("query", "sums of query times key", query_list.shape, index);
   }
-  if (!std::isfinite(parts.query_length)) return overflow_at<double>("query", "length", query_list.shape, 0);
-  if (!std::isfinite(parts.key_length)) return overflow_at<double>("key", "length", key_list.shape, 0);
+  parts->query_length = length_of(as_column(query));
+  parts->key_length = length_of(as_column(key));
+  if (!std::isfinite(parts->query_length)) return refuse_overflow("query", "length", query_list.shape, 0);
+  if (!std::isfinite(parts->key_length)) return refuse_overflow("key", "length", key_list.shape, 0);
+  parts->cosine = cosine_of(as_column(query), as_column(key));
   return parts;
 }
 

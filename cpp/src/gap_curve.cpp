@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "checks.hpp"
+#include "natural_log.hpp"
 #include "sdpa/scale.hpp"
 
 namespace sdpa {
@@ -41,14 +42,14 @@ double find_root(Function function) {
 double find_crossing(double root) {
   if (root == 1) return 0;
   return find_root([root](double gap) {
-    return log_two_key_slope(gap / root) - std::log(root) - log_two_key_slope(gap);
+    return log_two_key_slope(gap / root) - natural_log(root) - log_two_key_slope(gap);
   });
 }
 
 /// |q| for standard normal q of d_k entries, as places r with probabilities (Simpson's rule over nine standard
 /// deviations and more on either side of the most likely length).
 class LengthDistribution {
- public:
+public:
   explicit LengthDistribution(double head_dim) {
     const double mode = std::sqrt(head_dim - 1);
     const double first = std::max(-mode, -kReach);  // from the mode
@@ -77,7 +78,7 @@ class LengthDistribution {
     return share;
   }
 
- private:
+private:
   static constexpr std::size_t kSteps = 800;  // even, for Simpson's rule
   static constexpr double kReach = 9;
   std::array<double, kSteps + 1> lengths_{};
@@ -87,14 +88,14 @@ class LengthDistribution {
 }  // namespace
 
 Result<GapCurve> gap_curve(std::size_t head_dim, std::span<const double> gaps) {
-  const Result<Scale> root_of_dim = divisor(DivisorKind::sqrt, 0, head_dim);
-  if (!root_of_dim) return root_of_dim.error();
-  const TensorView<double> list(Shape{gaps.size()}, gaps);
-  if (auto refusal = check_shape("gaps", list)) return *refusal;
+  Result<Scale> root_of_dim = divisor(DivisorKind::sqrt, 0, head_dim);
+  if (!root_of_dim) return Refusal(new Error(root_of_dim.error()));
+  const TensorView<double> list = as_list(gaps);
+  if (auto refusal = check_shape("gaps", list)) return refusal;
   ByteCount bytes;
-  bytes.add(gaps.size(), 3 * sizeof(double));
-  if (auto refusal = bytes.check()) return *refusal;
-  if (auto refusal = check_numbers("gaps", list)) return *refusal;
+  bytes.add({3, 1, 1, gaps.size()}, sizeof(double));
+  if (auto refusal = bytes.check()) return refusal;
+  if (auto refusal = check_numbers("gaps", list)) return refusal;
 
   const double dim = static_cast<double>(head_dim);
   const double root = root_of_dim.value().divisor;

@@ -34,15 +34,28 @@ struct Plan {
   Sizes4 output_sizes() const { return {batch, heads, query_len, value_dim}; }
   Sizes4 score_sizes() const { return {batch, heads, query_len, total_keys()}; }
 
-  Shape score_shape() const {
-    return rank == 2 ? Shape{query_len, total_keys()} : Shape{batch, heads, query_len, total_keys()};
+  Shape score_shape() const;
+  Shape row_shape() const;
+  Shape output_shape() const;
+
+  /// The matrix [query_len, total_keys] of a head within a score-shaped tensor.
+  template <class T>
+  Matrix<T> scores_of(T* data, std::size_t batch_index, std::size_t head) const {
+    return layout_of(kMaxRank, score_sizes()).matrix(data, batch_index, head);
   }
-  Shape row_shape() const { return rank == 2 ? Shape{query_len} : Shape{batch, heads, query_len}; }
-  Shape output_shape() const {
-    if (rank == 2) return {query_len, value_dim};
-    if (rank == 3) return {batch, query_len, heads * value_dim};
-    return {batch, heads, query_len, value_dim};
+  /// The matrix [query_len, value_dim] of a head within an output-shaped tensor.
+  template <class T>
+  Matrix<T> output_of(T* data, std::size_t batch_index, std::size_t head) const {
+    return layout_of(rank, output_sizes()).matrix(data, batch_index, head);
   }
 };
+
+/// Calls visit(batch, head) for every head of the call.
+template <class Visit>
+void for_each_head(const Plan& plan, Visit visit) {
+  for (std::size_t batch = 0; batch < plan.batch; ++batch) {
+    for (std::size_t head = 0; head < plan.heads; ++head) visit(batch, head);
+  }
+}
 
 }  // namespace sdpa

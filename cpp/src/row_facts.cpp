@@ -3,44 +3,40 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <span>
 
+#include "natural_log.hpp"
 #include "stages.hpp"
 
 namespace sdpa {
-namespace {
-
-/// -sum p ln p; p = 0 adds nothing. Never below 0, which a sum of one rounded weight could be.
-template <class Real> Real entropy_of(std::span<const Real> weights) {
-  Real entropy = 0;
-  for (const Real weight : weights) {
-    if (weight > 0) entropy -= weight * std::log(weight);
-  }
-  return std::max(entropy, Real{0});
-}
-
-}  // namespace
 
 template <class Real>
-void describe_rows(const Tensor<Real>& masked_scores, const Tensor<Real>& weights, RowFacts<Real>& rows) {
-  const std::size_t keys = weights.shape.from_end(1);
+void describe_rows(AttentionTrace<Real>& trace) {
+  const std::size_t keys = trace.weights.shape.from_end(1);
+  RowFacts<Real>& rows = trace.rows;
   for (std::size_t row = 0; row < rows.entropy.data.size(); ++row) {
-    const std::span<const Real> of_row(&weights.data[row * keys], keys);
-    const std::span<const Real> scores(&masked_scores.data[row * keys], keys);
-    const auto visible = std::count_if(scores.begin(), scores.end(), [](Real score) {
-      return score > -std::numeric_limits<Real>::infinity();
-    });
+    const Real* weights = &trace.weights.data[row * keys];
+    const Real* scores = &trace.masked_scores.data[row * keys];
+    Real entropy = 0;  // -sum p ln p; p = 0 adds nothing
     Real sum = 0;
-    for (const Real weight : of_row) sum += weight;
-    rows.entropy.data[row] = entropy_of(of_row);
-    rows.effective_keys.data[row] = visible == 0 ? Real{0} : std::exp(rows.entropy.data[row]);
-    rows.max_weight.data[row] = *std::max_element(of_row.begin(), of_row.end());
-    rows.visible_keys.data[row] = static_cast<Real>(visible);
+    Real largest = 0;
+    Real visible = 0;
+    for (std::size_t key = 0; key < keys; ++key) {
+      if (weights[key] > 0)
+        entropy -= weights[key] * static_cast<Real>(natural_log(static_cast<double>(weights[key])));
+      if (scores[key] > -std::numeric_limits<Real>::infinity()) visible += 1;
+      sum += weights[key];
+      largest = std::max(largest, weights[key]);
+    }
+    entropy = std::max(entropy, Real{0});  // a single weight of 1 would give -0
+    rows.entropy.data[row] = entropy;
+    rows.effective_keys.data[row] = visible == 0 ? Real{0} : std::exp(entropy);
+    rows.max_weight.data[row] = largest;
+    rows.visible_keys.data[row] = visible;
     rows.weight_sum.data[row] = sum;
   }
 }
 
-template void describe_rows(const Tensor<float>&, const Tensor<float>&, RowFacts<float>&);
-template void describe_rows(const Tensor<double>&, const Tensor<double>&, RowFacts<double>&);
+template void describe_rows(AttentionTrace<float>&);
+template void describe_rows(AttentionTrace<double>&);
 
 }  // namespace sdpa

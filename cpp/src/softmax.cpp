@@ -24,7 +24,9 @@ struct Grouping {
   std::size_t inner = 1;
   Shape shape;  // one number a group
 
-  Group group(std::size_t index) const { return {index / inner * count * inner + index % inner, count, inner}; }
+  Group group(std::size_t index) const {
+    return {index / inner * count * inner + index % inner, count, inner};
+  }
 };
 
 /// The shape without one axis.
@@ -58,7 +60,8 @@ Grouping group_by(const Shape& shape, SoftmaxAxis axis) {
 
 /// One group: the steps are written side by side, max and sum under the group's number.
 template <class Real>
-void softmax_group(std::span<const Real> scores, const Group& group, std::size_t number, SoftmaxResult<Real>& result) {
+void softmax_group(std::span<const Real> scores, const Group& group, std::size_t number,
+                   SoftmaxResult<Real>& result) {
   constexpr Real kHidden = -std::numeric_limits<Real>::infinity();
   const auto at = [&group](std::size_t member) { return group.first + member * group.stride; };
   Real max = kHidden;
@@ -83,21 +86,21 @@ void softmax_group(std::span<const Real> scores, const Group& group, std::size_t
 }  // namespace
 
 template <class Real> Result<SoftmaxResult<Real>> softmax(const TensorView<Real>& scores, SoftmaxAxis axis) {
-  if (auto refusal = check_shape("scores", scores)) return *refusal;
+  if (auto refusal = check_shape("scores", scores)) return refusal;
   if (scores.shape.rank() == 0) {
-    return Error{ErrorCode::shape_mismatch, "scores", "a list, a matrix or more axes", scores.shape.text()};
+    return refuse(ErrorCode::shape_mismatch, "scores", "a list, a matrix or more axes", {"#", scores.shape});
   }
   const Grouping groups = group_by(scores.shape, axis);
   ByteCount bytes;
-  bytes.add(scores.shape.size(), sizeof(Real) * 4);  // the scores and three steps
-  bytes.add(groups.shape.size(), sizeof(Real) * 2);
-  if (auto refusal = bytes.check()) return *refusal;
-  if (auto refusal = check_numbers("scores", scores, Infinities::lowest_allowed)) return *refusal;
-  SoftmaxResult<Real> result;
-  for (Tensor<Real>* step : {&result.weights, &result.shifted, &result.exps}) *step = Tensor<Real>(scores.shape);
-  for (Tensor<Real>* fact : {&result.max, &result.sum}) *fact = Tensor<Real>(groups.shape);
+  bytes.add(static_cast<double>(scores.shape.size()), sizeof(Real) * 4);  // the scores and three steps
+  bytes.add(static_cast<double>(groups.shape.size()), sizeof(Real) * 2);
+  if (auto refusal = bytes.check()) return refusal;
+  if (auto refusal = check_numbers("scores", scores, Infinities::lowest_allowed)) return refusal;
+  auto result = std::make_unique<SoftmaxResult<Real>>();
+  for (Tensor<Real>* step : {&result->weights, &result->shifted, &result->exps}) step->reset(scores.shape);
+  for (Tensor<Real>* fact : {&result->max, &result->sum}) fact->reset(groups.shape);
   for (std::size_t number = 0; number < groups.outer * groups.inner; ++number) {
-    softmax_group(scores.data, groups.group(number), number, result);
+    softmax_group(scores.data, groups.group(number), number, *result);
   }
   return result;
 }

@@ -3,9 +3,9 @@
 // attention() runs them in order; faulty_attention() runs one of them wrong.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <span>
-#include <string_view>
 
 #include "call.hpp"
 #include "checks.hpp"
@@ -14,44 +14,66 @@
 namespace sdpa {
 
 /// What the results are called in refusals.
-inline constexpr std::string_view kRawScores = "raw scores (query times key)";
-inline constexpr std::string_view kScaledScores = "scores (raw scores times scale)";
-inline constexpr std::string_view kBiasedScores = "scores plus bias";
-inline constexpr std::string_view kOutput = "output (weights times value)";
+inline constexpr const char* kRawScores = "raw scores (query times key)";
+inline constexpr const char* kScaledScores = "scores (raw scores times scale)";
+inline constexpr const char* kBiasedScores = "scores plus bias";
+inline constexpr const char* kOutput = "output (weights times value)";
+
+/// A trace with every array in place, all zero.
+template <class Real>
+std::unique_ptr<AttentionTrace<Real>> make_trace(const Plan& plan);
 
 /// query * key^T
-template <class Real> Refusal compute_raw_scores(const Call<Real>& call, Tensor<Real>& raw_scores);
+template <class Real>
+Refusal compute_raw_scores(const Call<Real>& call, AttentionTrace<Real>& trace);
 
 /// raw * scale, then softcap * tanh(. / softcap) if there is a cap.
 template <class Real>
-Refusal scale_scores(const Plan& plan, double scale, const Tensor<Real>& raw_scores, Tensor<Real>& scores);
+Refusal scale_scores(const Plan& plan, AttentionTrace<Real>& trace);
 
-/// The two halves of scale_scores, for callers that hold a part of the scores. `from` and `to` may be the same.
+/// The two halves of scale_scores, for callers that hold a part of the scores.
 template <class Real>
-void multiply_scores(double scale, std::span<const Real> from, std::span<Real> to);
+void multiply_scores(double scale, std::span<Real> scores);
 template <class Real>
 void cap_scores(std::optional<double> softcap, std::span<Real> scores);
 
+/// Writes scores into masked_scores and lets `change(row, scores of the row)` hide them; then adds the bias.
+template <class Real, class Change>
+Refusal mask_scores_by(const Call<Real>& call, AttentionTrace<Real>& trace, Change change) {
+  trace.masked_scores.data = trace.scores.data;
+  std::size_t overflowed = trace.masked_scores.data.size();
+  for_each_head(call.plan, [&](std::size_t batch, std::size_t head) {
+    const Matrix<Real> matrix = call.plan.scores_of(trace.masked_scores.data.data(), batch, head);
+    for (std::size_t query = 0; query < matrix.rows; ++query) {
+      const RowIndex row{batch, head, query};
+      const std::span<Real> scores(matrix.row(query), matrix.cols);
+      change(row, scores);
+      if (call.bias.add(row, 0, scores)) continue;
+      const auto index = static_cast<std::size_t>(scores.data() - trace.masked_scores.data.data());
+      overflowed = std::min(overflowed, index);
+    }
+  });
+  if (overflowed == trace.masked_scores.data.size()) return nullptr;
+  return refuse_overflow("bias", kBiasedScores, trace.masked_scores.shape, overflowed);
+}
+
 /// scores + bias, -infinity where hidden.
 template <class Real>
-Refusal mask_scores(const Call<Real>& call, const Tensor<Real>& scores, Tensor<Real>& masked_scores);
+Refusal mask_scores(const Call<Real>& call, AttentionTrace<Real>& trace);
 
 /// Softmax along each row; also the rows' max and sum.
 template <class Real>
-void softmax_rows(const Tensor<Real>& masked_scores, Tensor<Real>& weights, RowFacts<Real>& rows);
-
-/// weights * value, added to an output of zeros.
-template <class Real>
-Refusal blend_values(const Call<Real>& call, const Tensor<Real>& weights, Tensor<Real>& output);
+void softmax_rows(AttentionTrace<Real>& trace);
 
 /// What the weights of each row say: entropy, effective keys, largest, sum; and the number of visible keys.
 template <class Real>
-void describe_rows(const Tensor<Real>& masked_scores, const Tensor<Real>& weights, RowFacts<Real>& rows);
+void describe_rows(AttentionTrace<Real>& trace);
 
-/// The trace of a call with every array in place, all zero.
-template <class Real> AttentionTrace<Real> make_trace(const Plan& plan);
+/// weights * value, added to an output of zeros.
+template <class Real>
+Refusal blend_values(const Call<Real>& call, AttentionTrace<Real>& trace);
 
-/// All stages in order, into a trace made by make_trace.
+/// All stages in order.
 template <class Real>
 Refusal run_stages(const Call<Real>& call, AttentionTrace<Real>& trace);
 

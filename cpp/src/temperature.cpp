@@ -8,14 +8,13 @@
 
 #include "checks.hpp"
 #include "kernels/kernels.hpp"
-#include "text.hpp"
 
 namespace sdpa {
 namespace {
 
 /// The sum of squares and its slope as functions of u = ln T.
 class Misfit {
- public:
+public:
   Misfit(std::span<const double> scores, std::vector<double> wanted)
       : scores_(scores), wanted_(std::move(wanted)), shifted_(scores.size()), weights_(scores.size()) {
     max_ = *std::max_element(scores.begin(), scores.end());
@@ -48,7 +47,7 @@ class Misfit {
     return sum;
   }
 
- private:
+private:
   double difference(std::size_t key) const { return weights_[key] - wanted_[key]; }
 
   std::span<const double> scores_;
@@ -83,39 +82,41 @@ double best_temperature(Misfit& misfit) {
 
 Refusal check_wanted(std::span<const double> scores, const TensorView<double>& wanted) {
   if (wanted.data.size() != scores.size()) {
-    return Error{ErrorCode::shape_mismatch, "wanted", count_text(scores.size()) + " shares, one for each score",
-                 count_text(wanted.data.size())};
+    return refuse(ErrorCode::shape_mismatch, "wanted", {"# shares, one for each score", scores.size()},
+                  {"#", wanted.data.size()});
   }
   if (auto refusal = check_numbers("wanted", wanted)) return refusal;
-  const auto negative = std::find_if(wanted.data.begin(), wanted.data.end(), [](double share) { return share < 0; });
+  const auto negative =
+      std::find_if(wanted.data.begin(), wanted.data.end(), [](double share) { return share < 0; });
   if (negative != wanted.data.end()) {
-    return Error{ErrorCode::out_of_range, "wanted", "shares of at least 0", number_text(*negative)};
+    return refuse(ErrorCode::out_of_range, "wanted", "shares of at least 0", {"#", *negative});
   }
   const double sum = std::accumulate(wanted.data.begin(), wanted.data.end(), 0.0);
-  if (sum == 0) return Error{ErrorCode::out_of_range, "wanted", "at least one share greater than 0", "all 0"};
-  if (!std::isfinite(sum)) return overflow_at<double>("wanted", "sum of shares", wanted.shape, 0);
-  return std::nullopt;
+  if (sum == 0)
+    return refuse(ErrorCode::out_of_range, "wanted", "at least one share greater than 0", "all 0");
+  if (!std::isfinite(sum)) return refuse_overflow("wanted", "sum of shares", wanted.shape, 0);
+  return nullptr;
 }
 
 }  // namespace
 
 Result<TemperatureFit> fit_temperature(std::span<const double> scores, std::span<const double> wanted) {
-  const TensorView<double> score_list(Shape{scores.size()}, scores);
-  const TensorView<double> wanted_list(Shape{wanted.size()}, wanted);
-  if (auto refusal = check_shape("scores", score_list)) return *refusal;
-  if (auto refusal = check_shape("wanted", wanted_list)) return *refusal;
+  const TensorView<double> score_list = as_list(scores);
+  const TensorView<double> wanted_list = as_list(wanted);
+  if (auto refusal = check_shape("scores", score_list)) return refusal;
+  if (auto refusal = check_shape("wanted", wanted_list)) return refusal;
   ByteCount bytes;
-  bytes.add(scores.size(), 6 * sizeof(double));
-  if (auto refusal = bytes.check()) return *refusal;
-  if (auto refusal = check_numbers("scores", score_list)) return *refusal;
-  if (auto refusal = check_wanted(scores, wanted_list)) return *refusal;
+  bytes.add({6, 1, 1, scores.size()}, sizeof(double));
+  if (auto refusal = bytes.check()) return refusal;
+  if (auto refusal = check_numbers("scores", score_list)) return refusal;
+  if (auto refusal = check_wanted(scores, wanted_list)) return refusal;
 
   const double sum = std::accumulate(wanted.begin(), wanted.end(), 0.0);
   std::vector<double> shares(wanted.begin(), wanted.end());
   for (double& share : shares) share /= sum;
   Misfit misfit(scores, std::move(shares));
   // Room for the grid's upper end.
-  if (!std::isfinite(misfit.spread() * 1e4)) return overflow_at<double>("scores", "spread", score_list.shape, 0);
+  if (!std::isfinite(misfit.spread() * 1e4)) return refuse_overflow("scores", "spread", score_list.shape, 0);
   TemperatureFit fit;
   constexpr double kNoSpread = 1e-290;  // below it a thousandth would vanish
   fit.temperature = misfit.spread() > kNoSpread ? best_temperature(misfit) : 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shapes: making, measuring, naming them.
+// Shapes: making, measuring, naming them; tensors of zeros.
 #include "sdpa/tensor.hpp"
 
 #include <algorithm>
@@ -36,5 +36,15 @@ std::string Shape::text() const {
   for (int axis = 1; axis < rank_; ++axis) text += " x " + count_text((*this)[axis]);
   return text;
 }
+
+template <class Real>
+void Tensor<Real>::reset(const Shape& s) {
+  shape = s;
+  data.assign(s.size(), Real{0});
+}
+
+template struct Tensor<float>;
+template struct Tensor<double>;
+template struct Tensor<std::uint8_t>;
 
 }  // namespace sdpa

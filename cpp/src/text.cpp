@@ -3,15 +3,18 @@
 #include "text.hpp"
 
 #include <array>
-#include <charconv>
 #include <cmath>
 
 namespace sdpa {
 
 std::string count_text(std::uint64_t count) {
-  std::array<char, 24> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), count).ptr;
-  return std::string(buffer.data(), end);
+  std::array<char, 20> digits{};  // the largest count has twenty
+  std::size_t first = digits.size();
+  do {
+    digits[--first] = static_cast<char>('0' + count % 10);
+    count /= 10;
+  } while (count > 0);
+  return std::string(digits.data() + first, digits.size() - first);
 }
 
 std::string number_text(double number) {

@@ -5,10 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 
-#include "layout.hpp"
 #include "plan.hpp"
 
 namespace sdpa {
@@ -20,36 +18,43 @@ struct RowIndex {
   std::size_t query = 0;
 };
 
-template <class Real> class Visibility {
+/// Mask and causal rule. Borrows the mask's numbers.
+class Visibility {
 public:
-  Visibility(const AttentionInput<Real>& input, const Plan& plan);
+  Visibility(const std::optional<TensorView<std::uint8_t>>& mask, const Plan& plan);
 
   /// By the causal rule the query may look at keys [0, limit) only.
   std::size_t causal_limit(std::size_t query) const;
-
-  /// By mask and causal rule together (a bias of -infinity hides too, but is a number).
-  bool may_attend(const RowIndex& row, std::size_t key) const;
   /// By the mask alone.
   bool mask_allows(const RowIndex& row, std::size_t key) const;
+  /// By both (a bias of -infinity hides too, but is a number).
+  bool may_attend(const RowIndex& row, std::size_t key) const;
+  bool hides_nothing() const { return mask_ == nullptr && causal_ == Causal::off; }
 
-  /// Adds the bias to the scores of keys first_key, first_key + 1, ... and writes -infinity where the key is hidden.
-  /// False if a visible score overflows.
-  bool mask_row(const RowIndex& row, std::size_t first_key, std::span<Real> scores) const;
-
-  /// Adds the bias alone. False on overflow.
-  bool add_bias(const RowIndex& row, std::size_t first_key, std::span<Real> scores) const;
-
-  bool hides_nothing() const { return !mask_ && causal_ == Causal::off; }
-
-private:
+  /// Writes -infinity over the scores of hidden keys; the scores are those of keys first_key, first_key + 1, ...
+  template <class Real>
   void hide(const RowIndex& row, std::size_t first_key, std::span<Real> scores) const;
 
-  std::optional<View4<const std::uint8_t>> mask_;
-  std::optional<View4<const Real>> bias_;
+private:
+  const std::uint8_t* mask_ = nullptr;
+  Layout mask_layout_;
   Causal causal_;
   std::size_t query_len_;
   std::size_t past_len_;
   std::size_t total_keys_;
+};
+
+/// What is added to the scores. Borrows the bias's numbers.
+template <class Real>
+class Bias {
+public:
+  explicit Bias(const std::optional<TensorView<Real>>& bias);
+  /// False if the sum of two finite numbers is not finite.
+  bool add(const RowIndex& row, std::size_t first_key, std::span<Real> scores) const;
+
+private:
+  const Real* bias_ = nullptr;
+  Layout layout_;
 };
 
 }  // namespace sdpa

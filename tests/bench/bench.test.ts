@@ -67,7 +67,12 @@ test('The clock runs synchronous and asynchronous methods and keeps their best s
     sync: { run, flops: 1 },
     async: { run: () => Promise.resolve(run()), flops: 1, isAsync: true },
   };
-  const speeds = await race(methods, { rounds: 2, warmUpSeconds: 0.001, sampleSeconds: 0.001 });
+  const speeds = await race(methods, {
+    warmUpSeconds: 0.001,
+    sampleSeconds: 0.001,
+    leastRounds: 2,
+    seconds: 0,
+  });
   expect(Object.keys(speeds)).toEqual(['sync', 'async']);
   for (const speed of Object.values(speeds)) expect(speed).toBeGreaterThan(0);
   expect(calls).toBeGreaterThan(4);

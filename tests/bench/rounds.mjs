@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The clock. All methods of a task run in turn, several rounds long, and each keeps its best sample: what a machine
-// shared with others does to one round, it does not do to one contestant only.
+// The clock. All methods of a task run in turn, round after round, and each keeps its best sample. Many short samples
+// rather than a few long ones: on a machine shared with others some of them are left alone.
 
 const seconds = () => performance.now() / 1000;
 
@@ -26,16 +26,20 @@ async function warmUp(method, { warmUpSeconds, sampleSeconds }) {
   return Math.max(1, Math.round(sampleSeconds / perCall));
 }
 
-/** methods: {name: {run, isAsync, flops}}. Returns {name: GFLOP/s in the best of the rounds}. */
+/**
+ * methods: {name: {run, isAsync, flops}}. Returns {name: GFLOP/s in the best of the rounds}. All take part in every
+ * round; at least `leastRounds`, then on until `seconds` have passed.
+ */
 export async function race(methods, settings) {
   const names = Object.keys(methods);
   const repeats = {};
   for (const name of names) repeats[name] = await warmUp(methods[name], settings);
   const best = Object.fromEntries(names.map((name) => [name, 0]));
-  for (let round = 0; round < settings.rounds; ++round) {
+  const start = seconds();
+  for (let round = 0; round < settings.leastRounds || seconds() - start < settings.seconds; ++round) {
     // Each round begins with another one, so that nobody always runs after the same neighbour.
-    const start = (round * 3) % names.length;
-    for (const name of [...names.slice(start), ...names.slice(0, start)]) {
+    const first = round % names.length;
+    for (const name of [...names.slice(first), ...names.slice(0, first)]) {
       const taken = await time(methods[name], repeats[name]);
       best[name] = Math.max(best[name], (methods[name].flops * repeats[name]) / taken / 1e9);
     }

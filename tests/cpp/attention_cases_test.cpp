@@ -15,7 +15,8 @@ void expect_stages(const Json& test_case) {
   const AttentionTrace<Real>& trace = result.value();
   const Json& expected = test_case.at("expected");
   EXPECT_TRUE(matches(trace.raw_scores, expected.at("raw"))) << "raw scores";
-  EXPECT_TRUE(matches(trace.scores, expected.at(expected.contains("capped") ? "capped" : "scaled"))) << "scores";
+  EXPECT_TRUE(matches(trace.scores, expected.at(expected.contains("capped") ? "capped" : "scaled")))
+      << "scores";
   if (expected.contains("masked")) {
     EXPECT_TRUE(matches(trace.masked_scores, expected.at("masked"))) << "masked scores";
   }
@@ -30,7 +31,8 @@ TEST_P(ExactAttention, EveryStageMatchesInFloat) {
   expect_stages<float>(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, ExactAttention, ::testing::ValuesIn(load_cases("exact/attention.json")), test_name);
+INSTANTIATE_TEST_SUITE_P(Cases, ExactAttention, ::testing::ValuesIn(load_cases("exact/attention.json")),
+                         test_name);
 
 }  // namespace
 }  // namespace sdpa::testing

@@ -98,7 +98,8 @@ Tensor<T> to_flat_tensor(const Json& shaped) {
 }
 
 template <class Real>
-::testing::AssertionResult near(const Tensor<Real>& got, const std::vector<double>& expected, Tolerance tolerance) {
+::testing::AssertionResult near(const Tensor<Real>& got, const std::vector<double>& expected,
+                                Tolerance tolerance) {
   if (got.data.size() != expected.size()) {
     return ::testing::AssertionFailure() << got.data.size() << " numbers instead of " << expected.size();
   }
@@ -108,9 +109,9 @@ template <class Real>
     if (number == wanted) continue;
     const double bound = tolerance.absolute + tolerance.relative * std::fabs(wanted);
     if (std::isfinite(wanted) && std::fabs(number - wanted) <= bound) continue;
-    return ::testing::AssertionFailure() << "number " << index << " of " << got.shape.text() << " is " << number
-                                         << ", not " << wanted << " (off by " << number - wanted << ", allowed " << bound
-                                         << ")";
+    return ::testing::AssertionFailure()
+           << "number " << index << " of " << got.shape.text() << " is " << number << ", not " << wanted
+           << " (off by " << number - wanted << ", allowed " << bound << ")";
   }
   return ::testing::AssertionSuccess();
 }
@@ -129,8 +130,9 @@ template <class Real>
 
 bool needs_double(const Json& test_case) {
   static const std::set<std::string> kNames = {
-      "softmax-one-huge",  "softmax-1e308-apart", "softmax-max-double-equal", "softmax-1e15-eighth", "attn-cancel-exact",
-      "attn-mask-poison", "var-offset-1e9",      "var-offset-1e8",           "var-1e150",           "var-constant"};
+      "softmax-one-huge",  "softmax-1e308-apart", "softmax-max-double-equal", "softmax-1e15-eighth",
+      "attn-cancel-exact", "attn-mask-poison",    "var-offset-1e9",           "var-offset-1e8",
+      "var-1e150",         "var-constant"};
   return kNames.contains(test_case.at("name").get<std::string>());
 }
 
@@ -169,12 +171,12 @@ OwnedInput<Real> to_input(const Json& input) {
 
 template Tensor<std::uint8_t> to_tensor(const Json&);
 template Tensor<std::uint8_t> to_flat_tensor(const Json&);
-#define SDPA_INSTANTIATE(Real)                                                                              \
-  template Tensor<Real> to_tensor(const Json&);                                                             \
-  template Tensor<Real> to_flat_tensor(const Json&);                                                        \
-  template ::testing::AssertionResult near(const Tensor<Real>&, const std::vector<double>&, Tolerance);     \
-  template ::testing::AssertionResult matches(const Tensor<Real>&, const Json&);                            \
-  template AttentionInput<Real> OwnedInput<Real>::view() const;                                             \
+#define SDPA_INSTANTIATE(Real)                                                                          \
+  template Tensor<Real> to_tensor(const Json&);                                                         \
+  template Tensor<Real> to_flat_tensor(const Json&);                                                    \
+  template ::testing::AssertionResult near(const Tensor<Real>&, const std::vector<double>&, Tolerance); \
+  template ::testing::AssertionResult matches(const Tensor<Real>&, const Json&);                        \
+  template AttentionInput<Real> OwnedInput<Real>::view() const;                                         \
   template OwnedInput<Real> to_input(const Json&);
 SDPA_INSTANTIATE(float)
 SDPA_INSTANTIATE(double)

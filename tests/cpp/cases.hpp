@@ -38,7 +38,8 @@ struct Tolerance {
 
 /// Equal, or within absolute + relative * |expected|; the message names the first place that is not.
 template <class Real>
-::testing::AssertionResult near(const Tensor<Real>& got, const std::vector<double>& expected, Tolerance tolerance);
+::testing::AssertionResult near(const Tensor<Real>& got, const std::vector<double>& expected,
+                                Tolerance tolerance);
 
 /// An expected field of cases/exact: {shape, f64, rtol, atol}, widened by 2^29 for float.
 template <class Real>

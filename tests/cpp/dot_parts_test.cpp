@@ -29,7 +29,8 @@ TEST(DotParts, AZeroVectorHasNoAngle) {
 }
 
 TEST(DotParts, TheCosineSurvivesTinyAndHugeVectors) {
-  EXPECT_DOUBLE_EQ(dot_parts(List{1e-200, 0}, List{1e-200, 1e-200}).value().cosine.value(), 0.70710678118654757);
+  EXPECT_DOUBLE_EQ(dot_parts(List{1e-200, 0}, List{1e-200, 1e-200}).value().cosine.value(),
+                   0.70710678118654757);
   EXPECT_DOUBLE_EQ(dot_parts(List{1e200, 0}, List{1e100, 0}).value().cosine.value(), 1);
   EXPECT_EQ(dot_parts(List{0.1, 0.2, 0.3}, List{0.1, 0.2, 0.3}).value().cosine.value(), 1);
 }

@@ -35,7 +35,8 @@ bool caught_by_worked_example(const Trace& trace, const Json& entry) {
 }
 
 bool rows_sum_to_one(const Trace& trace) {
-  return static_cast<bool>(near(trace.rows.weight_sum, std::vector<double>(trace.rows.weight_sum.data.size(), 1.0), kExact));
+  return static_cast<bool>(
+      near(trace.rows.weight_sum, std::vector<double>(trace.rows.weight_sum.data.size(), 1.0), kExact));
 }
 
 /// Weight on a key that the row may not see.
@@ -193,7 +194,8 @@ TEST(Faults, FutureOnlySeesWhatComesLaterAndTheLastRowNothing) {
   Input changed = input;
   changed.value.data[3] += 7;
   EXPECT_EQ(right(input).output.data[1], right(changed).output.data[1]);
-  EXPECT_NE(faulty(input, Fault::future_only).output.data[1], faulty(changed, Fault::future_only).output.data[1]);
+  EXPECT_NE(faulty(input, Fault::future_only).output.data[1],
+            faulty(changed, Fault::future_only).output.data[1]);
 }
 
 TEST(Faults, MaskFaultsNeedSomethingHiddenToGetWrong) {

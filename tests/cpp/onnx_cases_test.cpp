@@ -35,7 +35,8 @@ OwnedInput<Real> to_onnx_input(const Json& json) {
 }
 
 template <class Real>
-::testing::AssertionResult matches_field(const Tensor<Real>& got, const Json& json, const std::string& field) {
+::testing::AssertionResult matches_field(const Tensor<Real>& got, const Json& json,
+                                         const std::string& field) {
   constexpr bool is_double = std::is_same_v<Real, double>;
   const Tolerance tolerance = is_double ? Tolerance{json.at("rtol_f64"), json.at("atol_f64")}
                                         : Tolerance{json.at("rtol"), json.at("atol")};

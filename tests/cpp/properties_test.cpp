@@ -13,7 +13,8 @@ namespace sdpa::testing {
 namespace {
 
 template <class Real>
-constexpr Tolerance kRounding = std::is_same_v<Real, double> ? Tolerance{1e-12, 1e-13} : Tolerance{1e-5, 2e-6};
+constexpr Tolerance kRounding =
+    std::is_same_v<Real, double> ? Tolerance{1e-12, 1e-13} : Tolerance{1e-5, 2e-6};
 
 template <class Real>
 class Properties : public ::testing::Test {};
@@ -28,7 +29,8 @@ const Sizes kSizes[] = {{1, 1, 1, 1}, {3, 5, 4, 2}, {5, 3, 7, 6}, {17, 33, 9, 5}
 TYPED_TEST(Properties, TheNaiveReferenceAgrees) {
   std::uint32_t seed = 100;
   for (const Sizes& sizes : kSizes) {
-    auto input = random_input<TypeParam>(sizes.query_len, sizes.key_len, sizes.head_dim, sizes.value_dim, seed += 10);
+    auto input =
+        random_input<TypeParam>(sizes.query_len, sizes.key_len, sizes.head_dim, sizes.value_dim, seed += 10);
     input.mask = random_mask({sizes.query_len, sizes.key_len}, seed);
     input.bias = random_tensor<TypeParam>({1, sizes.key_len}, seed + 5);
     input.options.softcap = 1.5;
@@ -47,10 +49,12 @@ TYPED_TEST(Properties, TheNaiveReferenceAgrees) {
 TYPED_TEST(Properties, RowsSumToOne) {
   std::uint32_t seed = 200;
   for (const Sizes& sizes : kSizes) {
-    const auto input = random_input<TypeParam>(sizes.query_len, sizes.key_len, sizes.head_dim, sizes.value_dim, seed += 10);
+    const auto input =
+        random_input<TypeParam>(sizes.query_len, sizes.key_len, sizes.head_dim, sizes.value_dim, seed += 10);
     const auto trace = value_of(attention(input.view()));
     EXPECT_TRUE(near(trace.rows.weight_sum, std::vector<double>(sizes.query_len, 1.0), kRounding<TypeParam>));
-    EXPECT_TRUE(std::all_of(trace.weights.data.begin(), trace.weights.data.end(), [](TypeParam w) { return w >= 0; }));
+    EXPECT_TRUE(std::all_of(trace.weights.data.begin(), trace.weights.data.end(),
+                            [](TypeParam w) { return w >= 0; }));
   }
 }
 

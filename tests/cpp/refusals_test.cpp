@@ -23,8 +23,8 @@ Error refusal_of(const Input& input) {
   return result.error();
 }
 
-void expect_refusal(const Input& input, ErrorCode code, const std::string& argument, const std::string& expected,
-                    const std::string& actual) {
+void expect_refusal(const Input& input, ErrorCode code, const std::string& argument,
+                    const std::string& expected, const std::string& actual) {
   const Error error = refusal_of(input);
   EXPECT_EQ(code_name(error.code), code_name(code));
   EXPECT_EQ(error.argument, argument);
@@ -41,13 +41,15 @@ TEST(Refusals, RowsOfKeyMustBeAsLongAsRowsOfQuery) {
 TEST(Refusals, EveryKeyNeedsAValue) {
   Input input = usual();
   input.value = random_tensor<double>({4, 5}, 2);
-  expect_refusal(input, ErrorCode::shape_mismatch, "value", "3 rows, one for each row of key (3 x 4)", "4 x 5");
+  expect_refusal(input, ErrorCode::shape_mismatch, "value", "3 rows, one for each row of key (3 x 4)",
+                 "4 x 5");
 }
 
 TEST(Refusals, AMaskMustFitTheScores) {
   Input input = usual();
   input.mask = random_mask({3, 2}, 1);
-  expect_refusal(input, ErrorCode::mask_shape, "mask", "a shape that broadcasts to the scores (2 x 3)", "3 x 2");
+  expect_refusal(input, ErrorCode::mask_shape, "mask", "a shape that broadcasts to the scores (2 x 3)",
+                 "3 x 2");
   input = usual();
   input.bias = random_tensor<double>({2}, 1);
   expect_refusal(input, ErrorCode::mask_shape, "bias", "a shape that broadcasts to the scores (2 x 3)", "2");
@@ -76,13 +78,15 @@ TEST(Refusals, NotFiniteNumbersAreNamedWithTheirPlace) {
   expect_refusal(input, ErrorCode::not_finite, "key", "finite numbers", "NaN at row 2, column 3 of 3 x 4");
   input = usual();
   input.value.data[0] = -std::numeric_limits<double>::infinity();
-  expect_refusal(input, ErrorCode::not_finite, "value", "finite numbers", "-Infinity at row 1, column 1 of 3 x 5");
+  expect_refusal(input, ErrorCode::not_finite, "value", "finite numbers",
+                 "-Infinity at row 1, column 1 of 3 x 5");
 }
 
 TEST(Refusals, ABiasMayHideButNotForce) {
   Input input = usual();
   input.bias = Tensor<double>(Shape{1, 3}, {0, std::numeric_limits<double>::infinity(), 0});
-  expect_refusal(input, ErrorCode::not_finite, "bias", "finite numbers or -Infinity", "Infinity at row 1, column 2 of 1 x 3");
+  expect_refusal(input, ErrorCode::not_finite, "bias", "finite numbers or -Infinity",
+                 "Infinity at row 1, column 2 of 1 x 3");
 }
 
 TEST(Refusals, FormsMustAgree) {
@@ -132,20 +136,24 @@ TEST(Refusals, BatchesMustAgree) {
   expect_refusal(input, ErrorCode::shape_mismatch, "key", "a batch of 2, as query (2 x 3 x 8)", "1 x 5 x 8");
   input = batched();
   input.value = random_tensor<double>({3, 5, 6}, 2);
-  expect_refusal(input, ErrorCode::shape_mismatch, "value", "a batch of 2, as query (2 x 3 x 8)", "3 x 5 x 6");
+  expect_refusal(input, ErrorCode::shape_mismatch, "value", "a batch of 2, as query (2 x 3 x 8)",
+                 "3 x 5 x 6");
 }
 
 TEST(Refusals, ACacheIsKeysAndValuesOfTheRightShape) {
   Input input = batched();
   input.past_key = random_tensor<double>({2, 2, 7, 4}, 1);
-  expect_refusal(input, ErrorCode::shape_mismatch, "past_value", "cached values beside past_key", "2 x 2 x 7 x 4");
+  expect_refusal(input, ErrorCode::shape_mismatch, "past_value", "cached values beside past_key",
+                 "2 x 2 x 7 x 4");
   input.past_value = random_tensor<double>({2, 2, 6, 3}, 1);
   expect_refusal(input, ErrorCode::shape_mismatch, "past_value", "2 x 2 x 7 x 3, as past_key (2 x 2 x 7 x 4)",
                  "2 x 2 x 6 x 3");
   input.past_key = random_tensor<double>({2, 2, 7, 5}, 1);
-  expect_refusal(input, ErrorCode::shape_mismatch, "past_key", "2 x 2 x 7 x 4, as key (2 x 5 x 8)", "2 x 2 x 7 x 5");
+  expect_refusal(input, ErrorCode::shape_mismatch, "past_key", "2 x 2 x 7 x 4, as key (2 x 5 x 8)",
+                 "2 x 2 x 7 x 5");
   input.past_key = random_tensor<double>({7, 4}, 1);
-  expect_refusal(input, ErrorCode::shape_mismatch, "past_key", "4 axes: batch x heads x length x d_k", "7 x 4");
+  expect_refusal(input, ErrorCode::shape_mismatch, "past_key", "4 axes: batch x heads x length x d_k",
+                 "7 x 4");
 }
 
 TEST(Refusals, Options) {
@@ -174,7 +182,8 @@ TEST(Refusals, FiniteNumbersWhoseProductsOverflow) {
   Input input = usual();
   input.query.data[5] = 1e200;
   input.key.data[5] = 1e200;
-  expect_refusal(input, ErrorCode::overflow, "query", "raw scores (query times key) within +-1.7e308",
+  expect_refusal(input, ErrorCode::overflow, "query",
+                 "raw scores (query times key) within the range of the number type",
                  "beyond it at row 2, column 2 of 2 x 3");
   input = usual();
   input.query.data[0] = input.key.data[0] = 1e100;
@@ -188,9 +197,10 @@ TEST(Refusals, FiniteNumbersWhoseProductsOverflow) {
 }
 
 TEST(Refusals, TooLargeIsSaidBeforeAnythingIsAllocated) {
-  // A view may claim any shape over numbers that are shared between calls; 3000 x 3000 scores in four stages pass 48 MiB.
+  // 3000 x 3000 scores in four stages pass 48 MiB.
   Input input = random_input<double>(3000, 3000, 1, 1, 1);
-  expect_refusal(input, ErrorCode::too_large, "call", "at most 50331648 bytes in all arrays together", "288264000 bytes");
+  expect_refusal(input, ErrorCode::too_large, "call", "at most 50331648 bytes in all arrays together",
+                 "288264000 bytes");
 }
 
 TEST(Refusals, SizesThatWouldWrapRoundAreRefused) {
@@ -208,7 +218,8 @@ TEST(Refusals, Softmax) {
   EXPECT_EQ(softmax<double>(Tensor<double>(Shape{2, 0}), SoftmaxAxis::row).error().code, ErrorCode::empty);
   const Tensor<double> bad(Shape{1, 1, 2}, {0, HUGE_VAL});
   EXPECT_EQ(softmax<double>(bad, SoftmaxAxis::whole).error().actual, "Infinity at [1, 1, 2] of 1 x 1 x 2");
-  EXPECT_EQ(softmax<double>(Tensor<double>(Shape{2000000}), SoftmaxAxis::row).error().code, ErrorCode::too_large);
+  EXPECT_EQ(softmax<double>(Tensor<double>(Shape{2000000}), SoftmaxAxis::row).error().code,
+            ErrorCode::too_large);
 }
 
 TEST(Refusals, NamesOfCodesAreThePublicOnes) {

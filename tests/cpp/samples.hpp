@@ -27,8 +27,8 @@ inline Tensor<std::uint8_t> random_mask(Shape shape, std::uint32_t seed) {
 
 /// query [query_len, head_dim], key [key_len, head_dim], value [key_len, value_dim]
 template <class Real>
-OwnedInput<Real> random_input(std::size_t query_len, std::size_t key_len, std::size_t head_dim, std::size_t value_dim,
-                              std::uint32_t seed) {
+OwnedInput<Real> random_input(std::size_t query_len, std::size_t key_len, std::size_t head_dim,
+                              std::size_t value_dim, std::uint32_t seed) {
   OwnedInput<Real> input;
   input.query = random_tensor<Real>({query_len, head_dim}, seed);
   input.key = random_tensor<Real>({key_len, head_dim}, seed + 1);
@@ -40,8 +40,8 @@ OwnedInput<Real> random_input(std::size_t query_len, std::size_t key_len, std::s
 template <class T>
 T value_of(Result<T> result) {
   if (!result) {
-    ADD_FAILURE() << code_name(result.error().code) << " " << result.error().argument << ": " << result.error().expected
-                  << ", not " << result.error().actual;
+    ADD_FAILURE() << code_name(result.error().code) << " " << result.error().argument << ": "
+                  << result.error().expected << ", not " << result.error().actual;
     return T{};
   }
   return std::move(result.value());

@@ -35,7 +35,8 @@ TEST(Divisor, ZeroIsRefusedAndNotReplacedByADefault) {
 
 TEST(Divisor, WhatIsNoDivisorIsRefused) {
   EXPECT_EQ(divisor(DivisorKind::number, std::nan(""), 64).error().code, ErrorCode::not_finite);
-  EXPECT_EQ(divisor(DivisorKind::number, std::numeric_limits<double>::infinity(), 64).error().code, ErrorCode::not_finite);
+  EXPECT_EQ(divisor(DivisorKind::number, std::numeric_limits<double>::infinity(), 64).error().code,
+            ErrorCode::not_finite);
   EXPECT_EQ(divisor(DivisorKind::number, 1e-320, 64).error().code, ErrorCode::out_of_range);
   EXPECT_EQ(divisor(DivisorKind::sqrt, 0, 0).error().argument, "head_dim");
 }

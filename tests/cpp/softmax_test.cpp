@@ -34,7 +34,8 @@ TEST_P(ExactSoftmax, WeightsMatchInFloat) {
   expect_weights<float>(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(Cases, ExactSoftmax, ::testing::ValuesIn(load_cases("exact/softmax.json")), test_name);
+INSTANTIATE_TEST_SUITE_P(Cases, ExactSoftmax, ::testing::ValuesIn(load_cases("exact/softmax.json")),
+                         test_name);
 
 SoftmaxResult<double> softmax_of(const Tensor<double>& scores, SoftmaxAxis axis) {
   auto result = softmax<double>(scores, axis);
@@ -68,7 +69,8 @@ TEST(SoftmaxAxes, ColumnsOfAMatrixAreRowsOfItsTranspose) {
 TEST(SoftmaxAxes, AListIsOneRowAndItsColumnsAreSingleNumbers) {
   const Tensor<double> list(Shape{3}, {1, 2, 3});
   EXPECT_EQ(softmax_of(list, SoftmaxAxis::column).weights.data, (std::vector<double>{1, 1, 1}));
-  EXPECT_EQ(softmax_of(list, SoftmaxAxis::row).weights.data, softmax_of(list, SoftmaxAxis::whole).weights.data);
+  EXPECT_EQ(softmax_of(list, SoftmaxAxis::row).weights.data,
+            softmax_of(list, SoftmaxAxis::whole).weights.data);
 }
 
 TEST(SoftmaxAxes, MoreAxesFallIntoGroupsOfTheirOwn) {

@@ -2,11 +2,12 @@
 // <sdpa-pipeline> as its readers meet it: found by role and name, read by what is visible. `open` puts one or more
 // into a bare page and keeps account of the events that reach that page.
 import type { Locator, Page } from '@playwright/test';
+import type { StepId } from '../../web/src/model/pipeline-steps.ts';
 import type { SdpaPipeline } from '../../web/src/elements/pipeline.ts';
+import type {} from '../../web/src/elements/registry.ts';
+import { word } from './words.ts';
 
-export type MatrixName =
-  'Q' | 'K' | 'V' | 'Raw scores' | 'Scores' | 'Masked scores' | 'Weights' | 'Output';
-export type StepName = 'Inputs' | 'Scores' | 'Scaled' | 'Masked' | 'Weights' | 'Output';
+export type MatrixName = 'Q' | 'K' | 'V' | 'Raw scores' | 'Scores' | 'Masked scores' | 'Weights' | 'Output';
 
 export interface SeenEvent {
   readonly type: string;
@@ -88,7 +89,9 @@ export class Pipeline {
   /** What is visible in a matrix, row by row, as "0.731 0.269". */
   async numbers(matrix: MatrixName): Promise<string[]> {
     return this.grid(matrix).evaluate((table) =>
-      Array.from(table.querySelectorAll('tr'), (row) => Array.from(row.querySelectorAll<HTMLElement>('td[data-row]')))
+      Array.from(table.querySelectorAll('tr'), (row) =>
+        Array.from(row.querySelectorAll<HTMLElement>('td[data-row]')),
+      )
         .filter((cells) => cells.length > 0)
         .map((cells) => cells.map((cell) => cell.innerText.trim()).join(' ')),
     );
@@ -99,21 +102,26 @@ export class Pipeline {
     return this.grid(matrix).locator('.sum');
   }
 
-  step(name: StepName): Locator {
-    return this.host.getByRole('list', { name: 'Steps' }).getByRole('button', { name, exact: true });
+  step(step: StepId): Locator {
+    const name = word(`step.${step}`);
+    return this.host.getByRole('list', { name: word('steps') }).getByRole('button', { name, exact: true });
   }
 
   button(name: string | RegExp): Locator {
     return this.host.getByRole('button', { name });
   }
 
-  choice(name: string): Locator {
-    return this.host.getByRole('radio', { name, exact: true });
+  /** One of a few: `mask.causal`, `axis.whole`, `scale.custom`. */
+  choice(key: string): Locator {
+    return this.host.getByRole('radio', { name: word(key), exact: true });
   }
 
   /** Controls for the second look wait behind a word. */
-  async unfold(name: string): Promise<void> {
-    await this.host.locator('summary').filter({ hasText: name }).click();
+  async unfold(key: string): Promise<void> {
+    await this.host
+      .locator('summary')
+      .filter({ hasText: word(key) })
+      .click();
   }
 
   async type(matrix: MatrixName, row: number, col: number, text: string, end = 'Enter'): Promise<void> {

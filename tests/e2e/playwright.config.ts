@@ -1,22 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Browser stories in the system's Chromium, against the built dist/ on the loopback.
 import { defineConfig } from '@playwright/test';
-import { chromium } from '../../build-scripts/lib/chromium.mjs';
+import { launchOptions } from '../../build-scripts/lib/chromium.mjs';
 import { inProject } from '../../build-scripts/lib/project.mjs';
 
-const executablePath = chromium();
-const isRoot = process.getuid?.() === 0;
 const baseURL = process.env['SDPA_TEST_URL'];
-
-// A test browser has no business on the network: no updates, no sync, no connections of its own.
-const QUIET = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export default defineConfig({
   testDir: '.',
@@ -33,10 +21,7 @@ export default defineConfig({
   use: {
     ...(baseURL === undefined ? {} : { baseURL }),
     browserName: 'chromium',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [...QUIET, ...(isRoot ? ['--no-sandbox'] : [])],
-    },
+    launchOptions: launchOptions(),
     trace: 'retain-on-failure',
   },
 });

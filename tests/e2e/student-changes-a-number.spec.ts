@@ -1,45 +1,56 @@
 // SPDX-License-Identifier: MIT
 // A student types into the tables: numbers count at once, and what is no number is answered in place.
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { Pipeline } from './pipeline.ts';
 
-/** What stands in the widget in the first frame after the next key, as one text. */
-const FRAME_AFTER_INPUT = () =>
-  new Promise<string>((resolve) => {
+/** From now on, the page keeps what stands in the widget in the first frame after the next key. */
+async function watchNextFrame(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
     const root = document.querySelector('sdpa-pipeline')?.shadowRoot;
-    root?.addEventListener(
-      'input',
-      () => {
-        requestAnimationFrame(() => {
-          const miniatures = Array.from(root.querySelectorAll('.step rect'), (tile) => tile.getAttribute('class'));
-          const cells = Array.from(root.querySelectorAll('td[data-row]'), (cell) => cell.getAttribute('aria-label'));
-          resolve([...cells, root.querySelector('#made')?.textContent ?? '', ...miniatures].join('\n'));
-        });
-      },
-      { once: true },
-    );
+    if (!root) throw new Error('no widget');
+    const look = () => {
+      const miniatures = Array.from(root.querySelectorAll('.step rect'), (tile) =>
+        tile.getAttribute('class'),
+      );
+      const cells = Array.from(root.querySelectorAll('td[data-row]'), (cell) =>
+        cell.getAttribute('aria-label'),
+      );
+      return [...cells, ...miniatures].join('\n');
+    };
+    window.nextFrame = new Promise((resolve) => {
+      const inFrame = () => requestAnimationFrame(() => resolve(look()));
+      root.addEventListener('input', inFrame, { once: true });
+    });
   });
+  return () => page.evaluate(() => window.nextFrame);
+}
 
-test('a digit changes scores, arithmetic and step pictures in the same frame', async ({ page }) => {
+declare global {
+  interface Window {
+    nextFrame: Promise<string>;
+  }
+}
+
+test('a digit changes scores and step pictures in the same frame', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="example-1" step="scores"');
-  await pipeline.cell('Raw scores', 1, 1).click();
-  const weightTiles = () => pipeline.step('Weights').locator('rect').first().getAttribute('class');
-  const before = await weightTiles();
+  const tile = () => pipeline.step('weights').locator('rect').first().getAttribute('class');
+  expect(await tile()).toBe('tiny w15');
   await pipeline.cell('Q', 1, 1).click();
-  const frame = page.evaluate(FRAME_AFTER_INPUT);
+  const frame = await watchNextFrame(page);
   await page.keyboard.type('3');
-  expect(await frame).toContain('Raw scores row 1 column 1, 4');
-  expect(await frame).toContain('tiny w');
-  expect(await weightTiles()).not.toBe(before);
+  expect(await frame()).toContain('Raw scores row 1 column 1, 4');
+  expect(await frame()).toContain('tiny w18');
+  expect(await tile()).toBe('tiny w18');
   expect(await pipeline.ask((element) => Array.from(element.result?.rawScores.data ?? []))).toEqual([4, 0]);
 });
 
 test('a value changes the output in the same frame', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="example-1" step="output"');
   await pipeline.cell('V', 1, 1).click();
-  const frame = page.evaluate(FRAME_AFTER_INPUT);
+  const frame = await watchNextFrame(page);
   await page.keyboard.type('9');
-  expect(await frame).toContain('Output row 1 column 1, 6.580');
+  expect(await frame()).toContain('Output row 1 column 1, 6.580');
   await page.keyboard.press('Enter');
   await pipeline.cell('Output', 1, 1).click();
   await expect(pipeline.line).toHaveText('0.7311·9 + 0.2689·0 = 6.580');
@@ -92,7 +103,7 @@ test('Esc in a faulty cell brings the last good number back', async ({ page }) =
 
 test('a size out of range is refused beside its field and nothing changes', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="example-1"');
-  await pipeline.unfold('sizes');
+  await pipeline.unfold('control.sizes');
   const field = pipeline.host.getByRole('textbox', { name: 'number of keys' });
   for (const [text, message] of [
     ['9', 'The number of keys must be a whole number from 1 to 8; 9 given.'],
@@ -112,9 +123,26 @@ test('a size out of range is refused beside its field and nothing changes', asyn
   expect(await pipeline.numbers('K')).toEqual(['1 0 1 0', '0 1 0 1', '0 0 0 0']);
 });
 
+test('a half-typed size outlives whatever is drawn meanwhile, and is tidied when it is taken', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1"');
+  await pipeline.unfold('control.sizes');
+  const field = pipeline.host.getByRole('textbox', { name: 'number of keys' });
+  await field.fill(' 03');
+  await pipeline.cell('Q', 1, 1).hover();
+  await expect(pipeline.panel).toContainText('1 is given');
+  await expect(field).toHaveValue(' 03');
+  await field.press('Enter');
+  await expect(field).toHaveValue('3');
+  await field.fill('03');
+  await field.press('Enter');
+  await expect(field).toHaveValue('3');
+});
+
 test('a divisor of one’s own divides, and 0 is refused', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="example-1" step="scaled"');
-  await pipeline.choice('other').check();
+  await pipeline.choice('scale.custom').check();
   const field = pipeline.host.getByRole('textbox', { name: 'divisor' });
   await field.fill('0');
   await field.press('Enter');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A student hides keys from queries, down to the last one (the mask part of widgets.md E 6).
 import type { Page } from '@playwright/test';
+import { STEPS } from '../../web/src/model/pipeline-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { Pipeline } from './pipeline.ts';
 
@@ -11,7 +12,9 @@ function everythingOnThePage(page: Page): Promise<string> {
       Array.from(root.querySelectorAll('*'), (element) =>
         [
           ...Array.from(element.attributes, ({ value }) => value),
-          ...Array.from(element.childNodes, (node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : '')),
+          ...Array.from(element.childNodes, (node) =>
+            node.nodeType === Node.TEXT_NODE ? node.textContent : '',
+          ),
           element.shadowRoot === null ? '' : texts(element.shadowRoot),
         ].join(' '),
       ).join('\n');
@@ -19,29 +22,39 @@ function everythingOnThePage(page: Page): Promise<string> {
   });
 }
 
-test('a causal mask leaves the first query one key; hiding that one too leaves nothing to weigh', async ({ page }) => {
+test('a causal mask leaves the first query one key; hiding that one too leaves nothing to weigh', async ({
+  page,
+}) => {
   const pipeline = await Pipeline.open(page, 'preset="causal-3" step="weights"');
-  await pipeline.choice('none').check();
-  expect(await pipeline.numbers('Weights')).toEqual(['0.245 0.090 0.665', '0.155 0.422 0.422', '0.422 0.422 0.155']);
-  await pipeline.choice('causal').check();
+  await pipeline.choice('mask.none').check();
+  expect(await pipeline.numbers('Weights')).toEqual([
+    '0.245 0.090 0.665',
+    '0.155 0.422 0.422',
+    '0.422 0.422 0.155',
+  ]);
+  await pipeline.choice('mask.causal').check();
   expect(await pipeline.numbers('Weights')).toEqual(['1 0 0', '0.269 0.731 0', '0.422 0.422 0.155']);
   await expect(pipeline.cell('Weights', 1, 2)).toHaveAccessibleName('Weights row 1 column 2, 0, hidden');
 
-  await pipeline.step('Masked').click();
+  await pipeline.step('masked').click();
   expect(await pipeline.numbers('Masked scores')).toEqual(['1 −∞ −∞', '0 1 −∞', '1 1 0']);
   await pipeline.cell('Masked scores', 1, 1).click();
   await pipeline.button('Hide key 1 from query 1').click();
-  await expect(pipeline.choice('my own')).toBeChecked();
+  await expect(pipeline.choice('mask.custom')).toBeChecked();
   await expect(pipeline.host).toContainText('Query 1 may look at no key. There is nothing to weigh');
 
-  for (const step of ['Inputs', 'Scores', 'Scaled', 'Masked', 'Weights', 'Output'] as const) {
+  for (const step of STEPS) {
     await pipeline.step(step).click();
     expect(await everythingOnThePage(page)).not.toContain('NaN');
   }
-  expect(await pipeline.numbers('Output')).toEqual(['0 0', '1.076 1.462', '1.843 1']);
+  expect(await pipeline.numbers('Output')).toEqual(['0 0', '1.076 1.462', '1.845 1']);
   await pipeline.cell('Output', 1, 1).click();
-  await expect(pipeline.panel).toContainText('Query 1 may look at no key, so nothing is blended and the output is 0.');
-  expect(await pipeline.ask((element) => Array.from(element.result?.rows.visibleKeys.data ?? []))).toEqual([0, 2, 3]);
+  await expect(pipeline.panel).toContainText(
+    'Query 1 may look at no key, so nothing is blended and the output is 0.',
+  );
+  expect(await pipeline.ask((element) => Array.from(element.result?.rows.visibleKeys.data ?? []))).toEqual([
+    0, 2, 3,
+  ]);
   expect(await pipeline.events('sdpa-error')).toEqual([]);
 });
 
@@ -53,24 +66,26 @@ test('Enter and the space bar hide and show a key where the reader stands', asyn
   await expect(cell).toBeFocused();
   await cell.press('Space');
   await expect(cell).toHaveAccessibleName('Masked scores row 3 column 1, 1');
-  await expect(pipeline.choice('my own')).toBeChecked();
+  await expect(pipeline.choice('mask.custom')).toBeChecked();
 });
 
 test('a mask of one’s own begins as the mask that was on', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="causal-3"');
-  await pipeline.choice('my own').check();
+  await pipeline.choice('mask.custom').check();
   expect(await pipeline.numbers('Masked scores')).toEqual(['1 −∞ −∞', '0 1 −∞', '1 1 0']);
 });
 
-test('taking the mask off gives the masked step up, and focus stays where the choice is', async ({ page }) => {
+test('taking the mask off gives the masked step up, and focus stays where the choice is', async ({
+  page,
+}) => {
   const pipeline = await Pipeline.open(page, 'preset="causal-3"');
-  await pipeline.choice('causal').focus();
+  await pipeline.choice('mask.causal').focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(pipeline.step('Masked')).toHaveCount(0);
-  await expect(pipeline.step('Weights')).toHaveAttribute('aria-current', 'step');
-  await expect(pipeline.choice('none')).toBeFocused();
+  await expect(pipeline.step('masked')).toHaveCount(0);
+  await expect(pipeline.step('weights')).toHaveAttribute('aria-current', 'step');
+  await expect(pipeline.choice('mask.none')).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(pipeline.choice('causal')).toBeFocused();
-  await expect(pipeline.step('Masked')).toHaveCount(1);
+  await expect(pipeline.choice('mask.causal')).toBeFocused();
+  await expect(pipeline.step('masked')).toHaveCount(1);
   expect(await pipeline.numbers('Weights')).toEqual(['1 0 0', '0.269 0.731 0', '0.422 0.422 0.155']);
 });

@@ -3,7 +3,9 @@
 import { expect, test } from './fixtures.ts';
 import { Pipeline } from './pipeline.ts';
 
-test('a student takes the misprint from the menu, is led to the short row and completes it', async ({ page }) => {
+test('a student takes the misprint from the menu, is led to the short row and completes it', async ({
+  page,
+}) => {
   const pipeline = await Pipeline.open(page, 'preset="example-1"');
   await pipeline.host.getByRole('combobox', { name: 'example' }).selectOption('Misprinted K');
 
@@ -30,7 +32,9 @@ test('a student takes the misprint from the menu, is led to the short row and co
   await expect(pipeline.line).toHaveText('1·0 + 0·1 + 1·0 + 0·1 = 0');
 });
 
-test('an author who starts with the misprint moves nobody’s focus, and there is no old result to show', async ({ page }) => {
+test('an author who starts with the misprint moves nobody’s focus, and there is no old result to show', async ({
+  page,
+}) => {
   const pipeline = await Pipeline.open(page, 'preset="misprint"');
   await expect(pipeline.problem).toContainText('row 2 has 2');
   await expect(pipeline.grid('Raw scores')).toHaveCount(0);

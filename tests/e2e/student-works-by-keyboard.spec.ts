@@ -25,7 +25,7 @@ test('a student reaches 0.269 and its arithmetic without a mouse', async ({ page
   const pipeline = await Pipeline.open(page, 'preset="example-1"');
   await tabTo(page, /^Scores →$/);
   await page.keyboard.press('Enter');
-  await expect(pipeline.step('Scores')).toHaveAttribute('aria-current', 'step');
+  await expect(pipeline.step('scores')).toHaveAttribute('aria-current', 'step');
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, /^Raw scores/);
   await page.keyboard.press('ArrowRight');
@@ -39,7 +39,7 @@ test('a student reaches 0.269 and its arithmetic without a mouse', async ({ page
   await expect(pipeline.cell('Weights', 1, 2)).toHaveText('0.269');
   await expect(pipeline.line).toHaveText('e^(0−1) ÷ (e^0 + e^−1) = 0.368 ÷ (1 + 0.368) = 0.269');
   await expect(pipeline.panel).toContainText('0.268 941 421 370');
-  await expect(pipeline.status).toHaveText('Step 3 of 4, Weights. Row 1: 0.731, 0.269. Sums to 1.000.');
+  await expect(pipeline.status).toHaveText('Step 4 of 5, weights. Row 1: 0.731, 0.269. Sums to 1.');
 
   await page.keyboard.press('Enter');
   expect(await pipeline.numbers('Output')).toEqual(['3.655 0.807 0']);
@@ -49,7 +49,9 @@ test('a student reaches 0.269 and its arithmetic without a mouse', async ({ page
 for (const step of ['inputs', 'scores', 'weights', 'output'])
   test(`Tab reaches every table of "${step}" exactly once and leaves it again`, async ({ page }) => {
     const pipeline = await Pipeline.open(page, `preset="whole-matrix-softmax" step="${step}"`);
-    const tables = await pipeline.host.getByRole('grid').evaluateAll((grids) => grids.map((grid) => grid.ariaLabel));
+    const tables = await pipeline.host
+      .getByRole('grid')
+      .evaluateAll((grids) => grids.map((grid) => grid.ariaLabel));
     const visited: string[] = [];
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press('Tab');
@@ -82,7 +84,9 @@ test('the keys of a table: arrows, Home, End and with Ctrl the corners', async (
   await expect(pipeline.grid('Q').locator('[tabindex="0"]')).toHaveCount(1);
 });
 
-test('Enter or F2 opens a cell, a digit replaces it, Enter keeps it, and focus is never lost', async ({ page }) => {
+test('Enter or F2 opens a cell, a digit replaces it, Enter keeps it, and focus is never lost', async ({
+  page,
+}) => {
   const pipeline = await Pipeline.open(page, 'preset="example-1" step="scores"');
   const cell = pipeline.cell('Q', 1, 1);
   await cell.focus();
@@ -122,3 +126,40 @@ test('the help for the keys is visible text, shown and hidden by a button', asyn
   await pipeline.button('Keys').press('Space');
   await expect(help).toHaveCount(0);
 });
+
+test('focus stays in the widget where the steps end', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1" step="weights"');
+  await pipeline.button(/→$/).press('Enter');
+  await expect(pipeline.step('output')).toHaveAttribute('aria-current', 'step');
+  expect(await focused(page)).not.toBe('outside');
+  await pipeline.step('scores').click();
+  await pipeline.button(/^←/).press('Enter');
+  await expect(pipeline.step('inputs')).toHaveAttribute('aria-current', 'step');
+  expect(await focused(page)).not.toBe('outside');
+});
+
+test('quick steps are announced once, when the reader rests', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1" step="inputs"');
+  await pipeline.status.evaluate((region) => {
+    window.announced = [];
+    new MutationObserver(() => window.announced.push(region.textContent?.trim() ?? '')).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await pipeline.ask(async (element) => {
+    for (const step of ['scores', 'scaled', 'weights', 'output']) {
+      element.renderRoot.querySelector<HTMLElement>(`[data-step=${step}]`)?.click();
+      await element.updateComplete;
+    }
+  });
+  await expect(pipeline.status).toContainText('output. Row 1: 3.655, 0.807, 0.');
+  expect(await page.evaluate(() => window.announced.filter((text) => text !== ''))).toHaveLength(1);
+});
+
+declare global {
+  interface Window {
+    announced: string[];
+  }
+}

@@ -4,12 +4,10 @@ import { describe, expect, test } from 'vitest';
 import type { MainModule } from '#core';
 import { Border } from '../../web/src/engine/border.ts';
 import { CORE_ERROR_CODES, FAULTS, SdpaError } from '../../web/src/engine/index.ts';
-import { loadJsCore } from '../../web/src/engine/js-backend.ts';
-import { loadWasmCore } from '../../web/src/engine/wasm-backend.ts';
-import { BACKENDS } from './engines.ts';
+import { BACKENDS, openCore } from './engines.ts';
 
 describe.for(BACKENDS)('on %s', (backend) => {
-  const open = () => (backend === 'wasm' ? loadWasmCore({}, new AbortController().signal) : loadJsCore());
+  const open = () => openCore(backend);
 
   test('the error codes are those of the core, in its order', async () => {
     expect((await open()).error_code_names().split(' ')).toEqual([...CORE_ERROR_CODES]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// cases/exact through the engine: every stage of attention, and softmax, on both builds and in both number types.
+// cases/exact through the engine: attention and its gradient, softmax and its Jacobian, on both builds and in both
+// number types.
 import { describe, test } from 'vitest';
 import {
   canRun,
@@ -7,6 +8,7 @@ import {
   type CaseInput,
   expectField,
   type ExpectedField,
+  flatten,
   loadCases,
   PRECISIONS,
   toAttentionInput,
@@ -27,8 +29,24 @@ interface SoftmaxCase {
   readonly expected: { readonly weights: ExpectedField };
 }
 
+interface GradientCase {
+  readonly name: string;
+  readonly input: CaseInput & { readonly dOutput: CaseArray };
+  readonly expected: Readonly<Record<'dQ' | 'dK' | 'dV' | 'dWeights' | 'dScaled', ExpectedField>>;
+}
+
+interface JacobianCase {
+  readonly name: string;
+  readonly input: { readonly logits: CaseArray; readonly chain_factor?: number };
+  readonly expected: Readonly<Record<'weights' | 'jacobian', ExpectedField>> & {
+    readonly jacobian_times_factor?: ExpectedField;
+  };
+}
+
 const attentionCases = loadCases<AttentionCase>('exact/attention.json');
+const gradientCases = loadCases<GradientCase>('exact/attention_gradient.json');
 const softmaxCases = loadCases<SoftmaxCase>('exact/softmax.json');
+const jacobianCases = loadCases<JacobianCase>('exact/softmax_jacobian.json');
 
 describe.for(ENGINES)('on $backend', ({ engine }) => {
   describe.for(PRECISIONS)('in %s', (precision) => {
@@ -48,5 +66,29 @@ describe.for(ENGINES)('on $backend', ({ engine }) => {
       const { weights } = engine.softmax(toTensor(input.logits, precision));
       expectField(weights, expected.weights, precision);
     });
+
+    test.for(runs(attentionCases))('attend: $name', ({ input, expected }) => {
+      expectField(engine.attend(toAttentionInput(input, precision)), expected.output, precision);
+    });
+
+    test.for(runs(gradientCases))('$name', ({ input, expected }) => {
+      const outputGradient = toTensor(input.dOutput, precision);
+      const by = engine.attentionGradient({ ...toAttentionInput(input, precision), outputGradient });
+      expectField(by.query, expected.dQ, precision);
+      expectField(by.key, expected.dK, precision);
+      expectField(by.value, expected.dV, precision);
+      expectField(by.weights, expected.dWeights, precision);
+      expectField(by.scores, expected.dScaled, precision);
+    });
+  });
+
+  test.for(jacobianCases)('$name', ({ input: { logits, chain_factor: factor }, expected }) => {
+    const scores = flatten(logits);
+    const { weights, jacobian } = engine.softmaxJacobian(scores);
+    expectField(weights, expected.weights, 'float64');
+    expectField(jacobian, expected.jacobian, 'float64');
+    if (factor === undefined || expected.jacobian_times_factor === undefined) return;
+    const raw = engine.softmaxJacobian(scores, { wrt: 'raw', divisor: 1 / factor });
+    expectField(raw.jacobian, expected.jacobian_times_factor, 'float64');
   });
 });

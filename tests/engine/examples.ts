@@ -37,3 +37,8 @@ export function filled<A extends Float64Array | Float32Array>(
   for (let index = 0; index < data.length; ++index) data[index] = ((index * 7919) % 1009) / 1009 - 0.5;
   return { shape, data };
 }
+
+/** The same numbers as doubles. */
+export function widened({ shape, data }: { readonly shape: readonly number[]; readonly data: Float32Array }) {
+  return { shape, data: Float64Array.from(data) };
+}

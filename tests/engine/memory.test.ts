@@ -4,9 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import { Border } from '../../web/src/engine/border.ts';
 import { createEngine, type Engine } from '../../web/src/engine/engine.ts';
-import { loadJsCore } from '../../web/src/engine/js-backend.ts';
-import { loadWasmCore } from '../../web/src/engine/wasm-backend.ts';
-import { BACKENDS } from './engines.ts';
+import { BACKENDS, openCore } from './engines.ts';
 import { EXAMPLE, filled, refusalOf } from './examples.ts';
 
 const MANY = 10_000;
@@ -29,7 +27,7 @@ function callManyTimes(engine: Engine): void {
 
 describe.for(BACKENDS)('on %s', (backend) => {
   const open = async () => {
-    const module = await (backend === 'wasm' ? loadWasmCore({}, new AbortController().signal) : loadJsCore());
+    const module = await openCore(backend);
     return { module, engine: createEngine(new Border(module), backend) };
   };
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Fault, FAULTS, type Tensor } from '../../web/src/engine/index.ts';
 import { expectNumbers } from './cases.ts';
 import { ENGINES } from './engines.ts';
-import { EXAMPLE, refusalOf } from './examples.ts';
+import { EXAMPLE, filled, refusalOf, widened } from './examples.ts';
 
 const EXACT = { relative: 0, absolute: 0 };
 const DIGITS = { relative: 1e-14, absolute: 0 };
@@ -121,6 +121,18 @@ describe.for(ENGINES)('on $backend', ({ engine }) => {
       return weights.data.every((weight, index) => weight === right.data[index]);
     });
     expect(unchanged).toEqual([]);
+  });
+
+  test('a fault of Float32Array inputs is computed in float64', () => {
+    const floats = {
+      query: filled(Float32Array, [2, 4]),
+      key: filled(Float32Array, [3, 4]),
+      value: filled(Float32Array, [3, 2]),
+    };
+    const doubles = { query: widened(floats.query), key: widened(floats.key), value: widened(floats.value) };
+    const trace = engine.faultyAttention(floats, 'no-scale');
+    expect(trace).toEqual(engine.faultyAttention(doubles, 'no-scale'));
+    expect(trace).toEqual(engine.attention({ ...doubles, scale: 1 }));
   });
 
   test.for<{ fault: Fault; sums: number[] }>([

@@ -5,10 +5,10 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 namespace sdpa {
 
@@ -35,7 +35,9 @@ inline constexpr std::array<std::string_view, 12> kErrorCodeNames = {
 };
 
 /// The public name of a code: code_name(ErrorCode::mask_shape) is "mask_shape".
-constexpr std::string_view code_name(ErrorCode code) { return kErrorCodeNames[static_cast<std::size_t>(code)]; }
+constexpr std::string_view code_name(ErrorCode code) {
+  return kErrorCodeNames[static_cast<std::size_t>(code)];
+}
 
 /// All arrays of one call, inputs, results and workspace together, may take this many bytes (48 MiB).
 /// The browser build has a fixed memory of 64 MiB; a call that passes the limit is refused with
@@ -51,22 +53,30 @@ struct Error {
   std::string actual;
 };
 
-/// A value, or the reason why there is none. Never throws; ask before you take.
-template <class T> class [[nodiscard]] Result {
-public:
-  Result(T value) : content_(std::move(value)) {}
-  Result(Error error) : content_(std::move(error)) {}
+/// Nothing, or the reason why a call is refused.
+using Refusal = std::unique_ptr<Error>;
 
-  bool has_value() const { return std::holds_alternative<T>(content_); }
+/// A value, or the reason why there is none. Never throws; ask before you take.
+template <class T>
+class [[nodiscard]] Result {
+public:
+  Result(T value) : value_(std::make_unique<T>(std::move(value))) {}
+  /// value is not null.
+  Result(std::unique_ptr<T> value) : value_(std::move(value)) {}
+  /// refusal is not null.
+  Result(Refusal refusal) : refusal_(std::move(refusal)) {}
+
+  bool has_value() const { return value_ != nullptr; }
   explicit operator bool() const { return has_value(); }
   /// Only after has_value().
-  T& value() { return *std::get_if<T>(&content_); }
-  const T& value() const { return *std::get_if<T>(&content_); }
+  T& value() { return *value_; }
+  const T& value() const { return *value_; }
   /// Only after !has_value().
-  const Error& error() const { return *std::get_if<Error>(&content_); }
+  const Error& error() const { return *refusal_; }
 
 private:
-  std::variant<T, Error> content_;
+  std::unique_ptr<T> value_;
+  Refusal refusal_;
 };
 
 }  // namespace sdpa

@@ -19,17 +19,18 @@ enum class Fault {
   scale_by_sqrt_dmodel,  ///< divides by sqrt(heads * d_k) instead of sqrt(d_k): too flat, more so with more heads
   softmax_columns,       ///< columns sum to 1, rows do not
   softmax_whole,         ///< the whole matrix (of a head) sums to 1, rows do not
-  mask_after_softmax,    ///< hidden weights set to 0 after the softmax: rows sum to less than 1
-  mask_added,            ///< 1 added where a key may be seen, 0 where not: hidden keys keep weight
-  mask_inverted,         ///< sees exactly what it should not
-  key_not_transposed,    ///< query * key instead of query * key^T; only possible if m == d_k
-  future_only,           ///< the triangle's other side: sees only what comes later (causal off counts as top_left)
+  mask_after_softmax,  ///< hidden weights set to 0 after the softmax: rows sum to less than 1
+  mask_added,          ///< 1 added where a key may be seen, 0 where not: hidden keys keep weight
+  mask_inverted,       ///< sees exactly what it should not
+  key_not_transposed,  ///< query * key instead of query * key^T; only possible if m == d_k
+  future_only,  ///< the triangle's other side: sees only what comes later (causal off counts as top_left)
 };
 
 /// The names in the order of Fault; part of the public contract and the only list of them in C++.
 inline constexpr std::array<std::string_view, 11> kFaultNames = {
-    "no-scale",           "scale-twice", "scale-by-dk",   "scale-by-sqrt-dmodel", "softmax-columns", "softmax-whole",
-    "mask-after-softmax", "mask-added",  "mask-inverted", "key-not-transposed",   "future-only",
+    "no-scale",        "scale-twice",        "scale-by-dk",        "scale-by-sqrt-dmodel",
+    "softmax-columns", "softmax-whole",      "mask-after-softmax", "mask-added",
+    "mask-inverted",   "key-not-transposed", "future-only",
 };
 
 /// The public name of a fault: fault_name(Fault::no_scale) is "no-scale".
@@ -45,9 +46,8 @@ constexpr std::string_view fault_name(Fault fault) { return kFaultNames[static_c
 ///           and softmax_whole divided by is in softmax(scores, SoftmaxAxis::column or whole). visible_keys counts
 ///           the keys that the faulty program let the row see. scale is the multiplier it used.
 /// Errors    those of attention(); for key_not_transposed also shape_mismatch ("key") if m + past_len != d_k
-/// Cost      as attention()
+/// Cost      as attention(); in double only, mistakes are looked at and not timed
 /// Source    tests/cases/bugs.json
-template <class Real>
-Result<AttentionTrace<Real>> faulty_attention(const AttentionInput<Real>& input, Fault fault);
+Result<AttentionTrace<double>> faulty_attention(const AttentionInput<double>& input, Fault fault);
 
 }  // namespace sdpa

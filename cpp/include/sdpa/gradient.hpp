@@ -14,8 +14,8 @@ namespace sdpa {
 /// of what it is the derivative by; cached keys and values are taken as constants.
 template <class Real>
 struct AttentionGradient {
-  Tensor<Real> query;       ///< dL/dquery = raw_scores' * key
-  Tensor<Real> key;         ///< dL/dkey = raw_scores'^T * query, added up over the query heads that share a key head
+  Tensor<Real> query;  ///< dL/dquery = raw_scores' * key
+  Tensor<Real> key;  ///< dL/dkey = raw_scores'^T * query, added up over the query heads that share a key head
   Tensor<Real> value;       ///< dL/dvalue = weights^T * output', added up likewise
   Tensor<Real> weights;     ///< dL/dweights = output' * value^T, hidden places included
   Tensor<Real> scores;      ///< dL/dscores (after scale and cap); exactly 0 where the weight is 0

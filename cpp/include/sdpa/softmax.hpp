@@ -16,7 +16,8 @@ enum class SoftmaxAxis {
 
 /// The steps of a softmax. A group is the set of scores that share one: a row, a column or everything.
 /// Group facts have the scores' shape without the grouped axis (rank 0 for `whole`).
-template <class Real> struct SoftmaxResult {
+template <class Real>
+struct SoftmaxResult {
   Tensor<Real> weights;  ///< exps / sum, shape of the scores; exactly 0 where the score is -infinity
   Tensor<Real> shifted;  ///< score minus its group's maximum, <= 0; -infinity where hidden
   Tensor<Real> exps;     ///< e^shifted, in [0, 1]; 1 at the maximum, exactly 0 where hidden
@@ -35,6 +36,7 @@ template <class Real> struct SoftmaxResult {
 /// Errors    empty, shape_mismatch (rank 0, or data and shape differ), not_finite (NaN, +infinity), too_large
 /// Cost      O(numbers); allocates five results
 /// Source    tests/cases/exact/softmax.json, tests/cases/bugs.json (axis, overflow)
-template <class Real> Result<SoftmaxResult<Real>> softmax(const TensorView<Real>& scores, SoftmaxAxis axis);
+template <class Real>
+Result<SoftmaxResult<Real>> softmax(const TensorView<Real>& scores, SoftmaxAxis axis);
 
 }  // namespace sdpa

@@ -9,6 +9,7 @@
 #include <initializer_list>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sdpa {
@@ -42,19 +43,28 @@ private:
 };
 
 /// Owned numbers. Invariant: data.size() == shape.size().
-template <class Real> struct Tensor {
+template <class Real>
+struct Tensor {
   Shape shape;
   std::vector<Real> data;
 
   Tensor() = default;
   /// All zero.
-  explicit Tensor(Shape s) : shape(s), data(s.size()) {}
-  Tensor(Shape s, std::vector<Real> d) : shape(s), data(std::move(d)) {}
+  explicit Tensor(const Shape& s) { reset(s); }
+  Tensor(const Shape& s, std::vector<Real> d) : shape(s), data(std::move(d)) {}
+
+  /// Takes another shape; all numbers are 0.
+  void reset(const Shape& s);
 };
+
+extern template struct Tensor<float>;
+extern template struct Tensor<double>;
+extern template struct Tensor<std::uint8_t>;
 
 /// Borrowed numbers; must outlive the call they are handed to, and nothing longer.
 /// The public functions check that data.size() == shape.size().
-template <class Real> struct TensorView {
+template <class Real>
+struct TensorView {
   Shape shape;
   std::span<const Real> data;
 

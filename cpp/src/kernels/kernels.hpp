@@ -10,9 +10,9 @@
 
 namespace sdpa::kernels {
 
-/// out = left * right^T; the scores of one head (query, key).
+/// out += left * right^T; the scores of one head (query, key).
 template <class Real>
-void multiply_transposed(Matrix<const Real> left, Matrix<const Real> right, Matrix<Real> out);
+void multiply_transposed_add(Matrix<const Real> left, Matrix<const Real> right, Matrix<Real> out);
 
 /// out += left * right; weights times values, and projections.
 template <class Real>

@@ -41,7 +41,8 @@ SoftmaxFacts<Real> softmax_row(const Real* scores, std::size_t count, Real* weig
 }
 
 template <class Real>
-Real online_softmax_row(const Real* scores, std::size_t count, SoftmaxFacts<Real>& facts, Real* exps) {
+[[gnu::noinline]] Real online_softmax_row(const Real* scores, std::size_t count, SoftmaxFacts<Real>& facts,
+                                          Real* exps) {
   const Real factor = raise_max(*std::max_element(scores, scores + count), facts);
   Real sum = facts.sum;
   for (std::size_t key = 0; key < count; ++key) {
@@ -76,10 +77,10 @@ void softmax_gradient_row(const Real* weights, const Real* gradient, std::size_t
   }
 }
 
-#define SDPA_INSTANTIATE(Real)                                                                              \
-  template SoftmaxFacts<Real> softmax_row(const Real*, std::size_t, Real*);                                 \
-  template Real online_softmax_row(const Real*, std::size_t, SoftmaxFacts<Real>&, Real*);                   \
-  template void gather_softmax_row(const Real*, std::size_t, SoftmaxFacts<Real>&);                          \
+#define SDPA_INSTANTIATE(Real)                                                            \
+  template SoftmaxFacts<Real> softmax_row(const Real*, std::size_t, Real*);               \
+  template Real online_softmax_row(const Real*, std::size_t, SoftmaxFacts<Real>&, Real*); \
+  template void gather_softmax_row(const Real*, std::size_t, SoftmaxFacts<Real>&);        \
   template void softmax_gradient_row(const Real*, const Real*, std::size_t, Real*);
 SDPA_INSTANTIATE(float)
 SDPA_INSTANTIATE(double)

@@ -16,11 +16,12 @@ const OPTIONS = { executionProviders: ['wasm'], graphOptimizationLevel: 'all' };
 async function methodOf(model, { n, m, d }, inputs, shapeOf) {
   const session = await ort.InferenceSession.create(model, OPTIONS);
   const feed = (name, length) => new ort.Tensor('float32', inputs[name], shapeOf(length, d));
+  const feeds = { query: feed('query', n), key: feed('key', m), value: feed('value', m) };
   let results;
   return {
     isAsync: true,
     async run() {
-      results = await session.run({ query: feed('query', n), key: feed('key', m), value: feed('value', m) });
+      results = await session.run(feeds);
     },
     results: () => Object.fromEntries(Object.entries(results).map(([name, { data }]) => [name, data])),
     close: () => session.release(),

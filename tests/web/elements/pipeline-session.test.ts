@@ -156,6 +156,13 @@ describe('masks', () => {
     expect(Array.from(session.run?.result.stages.output.data ?? []).slice(0, 2)).toEqual([0, 0]);
   });
 
+  it('of the reader’s own survive a table that grows', () => {
+    session.mask('custom');
+    expect(session.size('m', '4') && session.size('n', '4')).toBe(true);
+    expect(session.problem).toBeNull();
+    expect(Array.from(session.run?.result.visibleKeys ?? [])).toEqual([1, 2, 3, 4]);
+  });
+
   it('change in the masked scores only, and not while the inputs are wrong', () => {
     expect(session.toggle({ matrix: 'weights', row: 0, col: 0 })).toBe(false);
     session.keep(FIRST, 'abc');

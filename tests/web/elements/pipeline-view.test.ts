@@ -7,12 +7,9 @@ import { message } from '../../../web/src/content/catalogue.ts';
 import { PIPELINE_PRESETS } from '../../../web/src/content/presets.ts';
 import type { GridController } from '../../../web/src/elements/grid-controller.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
-import {
-  drawPipeline,
-  problemSentence,
-  stepSentence,
-  type PipelineView,
-} from '../../../web/src/elements/pipeline-view.ts';
+import type { PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
+import { drawPipeline } from '../../../web/src/elements/pipeline-view.ts';
+import { problemSentence, stepSentence } from '../../../web/src/elements/pipeline-words.ts';
 import {
   goToStep,
   matrixShape,

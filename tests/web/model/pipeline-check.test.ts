@@ -46,7 +46,7 @@ describe('complete inputs', () => {
   it('name a causal mask, and spell a mask of the reader’s own out', () => {
     const causal = presetState('causal-3');
     expect(checkPipeline(causal).input).toMatchObject({ causal: true, mask: undefined });
-    const own = toggleHidden(setMask(causal, 'custom'), [], 1, 0);
+    const own = toggleHidden(setMask(setMask(causal, 'none'), 'custom'), 1, 0);
     expect(checkPipeline(own).input).toMatchObject({
       causal: false,
       mask: [

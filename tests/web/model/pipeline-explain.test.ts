@@ -168,7 +168,7 @@ describe('softmax', () => {
   });
 
   it('leaves hidden keys out of the sum', () => {
-    const state = toggleHidden(OWN_MASK, [], 0, 2);
+    const state = toggleHidden(OWN_MASK, 0, 2);
     expect(lineOf(state, 'weights', 0, 0)).toBe('e^(1−2) ÷ (e^−1 + e^0) = 0.368 ÷ (0.368 + 1) = 0.269');
     expect(explained(state, 'weights', 0, 2)).toMatchObject({
       equation: null,

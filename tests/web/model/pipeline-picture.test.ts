@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CellMark, MatrixPicture } from '../../../web/src/model/picture.ts';
 import { matrixPicture, softmaxGroup, type Scene } from '../../../web/src/model/pipeline-picture.ts';
-import { hiddenCells } from '../../../web/src/model/pipeline-result.ts';
 import {
   setCell,
   toggleHidden,
@@ -71,7 +70,7 @@ describe('the texts of a matrix', () => {
   });
 
   it('are never the letters NaN, not even for hidden rows', () => {
-    const hidden = toggleHidden(scoresState([1, 2], { mask: 'custom' }), [[true, false]], 0, 1);
+    const hidden = toggleHidden(toggleHidden(scoresState([1, 2]), 0, 0), 0, 1);
     for (const name of MATRICES) expect(JSON.stringify(picture(sceneOf(hidden), name))).not.toContain('NaN');
   });
 });
@@ -209,7 +208,7 @@ describe('the sums at the end of the rows', () => {
   });
 
   it('are 0 and no mistake for a row that may look at no key', () => {
-    const empty = toggleHidden(scoresState([1, 2], { mask: 'custom' }), [[true, false]], 0, 1);
+    const empty = toggleHidden(toggleHidden(scoresState([1, 2]), 0, 0), 0, 1);
     const { sums, cells } = picture(sceneOf(empty), 'weights');
     expect(sums).toEqual([{ text: '0', odd: false }]);
     expect(cells[0]?.map((cell) => cell.text)).toEqual(['0', '0']);
@@ -252,15 +251,5 @@ describe('what shares one softmax', () => {
     expect(softmaxGroup(result('row'), 1, 0)).toEqual({ scores: [2, 6], place: 0 });
     expect(softmaxGroup(result('column'), 1, 0)).toEqual({ scores: [1, 2], place: 1 });
     expect(softmaxGroup(result('whole'), 1, 0)).toEqual({ scores: [1, 3, 2, 6], place: 2 });
-  });
-});
-
-describe('the hidden keys', () => {
-  it('are read off what the core hid', () => {
-    expect(hiddenCells(resultOf(presetState('causal-3')))).toEqual([
-      [false, true, true],
-      [false, false, true],
-      [false, false, false],
-    ]);
   });
 });

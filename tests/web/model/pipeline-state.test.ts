@@ -144,7 +144,7 @@ describe('the mask', () => {
   });
 
   it('becomes the reader’s own as soon as one place of a causal mask changes', () => {
-    const state = toggleHidden(presetState('causal-3'), CAUSAL_3, 0, 1);
+    const state = toggleHidden(presetState('causal-3'), 0, 1);
     expect(state.mask).toBe('custom');
     expect(state.hidden.slice(0, 3).map((row) => row.slice(0, 3))).toEqual([
       [false, false, true],
@@ -154,15 +154,27 @@ describe('the mask', () => {
   });
 
   it('comes back to what it was when the same place changes twice', () => {
-    const once = toggleHidden(presetState('causal-3'), CAUSAL_3, 2, 2);
-    const twice = toggleHidden(once, once.hidden, 2, 2);
+    const once = toggleHidden(presetState('causal-3'), 2, 2);
+    const twice = toggleHidden(once, 2, 2);
     expect(once.hidden[2]?.[2]).toBe(true);
     expect(twice.hidden.slice(0, 3).map((row) => row.slice(0, 3))).toEqual(CAUSAL_3);
   });
 
-  it('hides nothing that stands outside the tables', () => {
-    const { hidden } = toggleHidden(presetState('causal-3'), CAUSAL_3, 0, 0);
-    expect(hidden.flat().filter(Boolean)).toHaveLength(4);
+  it('of the reader’s own goes on as the causal mask did when the table grows', () => {
+    const own = setMask(presetState('causal-3'), 'custom');
+    const grown = setSize(setSize(own, 'n', 4), 'm', 4);
+    expect(grown.hidden.slice(0, 4).map((row) => row.slice(0, 4))).toEqual([
+      [false, true, true, true],
+      [false, false, true, true],
+      [false, false, false, true],
+      [false, false, false, false],
+    ]);
+  });
+
+  it('of the reader’s own begins as what was hidden before, whatever stands in the cells', () => {
+    const broken = setCell(presetState('causal-3'), 'q', 0, 0, 'abc');
+    expect(setMask(broken, 'custom').hidden).toEqual(setMask(presetState('causal-3'), 'custom').hidden);
+    expect(setMask(setMask(broken, 'none'), 'custom').hidden.flat().some(Boolean)).toBe(false);
   });
 });
 

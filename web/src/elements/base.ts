@@ -3,7 +3,7 @@
 // its picture.
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { message, nearestLanguage, type MessageArgs } from '../content/catalogue.ts';
-import type { Engine } from '../engine/index.ts';
+import type { LeanEngine } from '../engine/lean.ts';
 import { styles } from '../views/styles/index.ts';
 import { Announcer } from './announcer.ts';
 import { Surroundings } from './surroundings.ts';
@@ -42,7 +42,7 @@ export abstract class SdpaElement extends LitElement {
   /** Decimal places, 0 to 6. */
   declare precision: number;
   declare protected phase: Phase;
-  declare protected engine: Engine | undefined;
+  declare protected engine: LeanEngine | undefined;
 
   /** Resolves when the widget is live; rejects when it cannot start. */
   readonly ready: Promise<void>;
@@ -84,6 +84,14 @@ export abstract class SdpaElement extends LitElement {
     return Number.isInteger(this.precision) ? Math.min(Math.max(this.precision, 0), 6) : 3;
   }
 
+  /** Level of the heading, within what there is. */
+  protected get level(): number {
+    return Number.isInteger(this.headingLevel) ? Math.min(Math.max(this.headingLevel, 2), 6) : 3;
+  }
+
+  /** Everything as the preset has it. */
+  abstract reset(): void;
+
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('theme') || changed.has('phase')) this.#showStates();
   }
@@ -96,7 +104,7 @@ export abstract class SdpaElement extends LitElement {
   protected override render(): TemplateResult {
     if (this.phase === 'exploring') return html`${this.renderLive()}${this.announcer.region()}`;
     const failed = this.phase === 'error';
-    const bare = this.childElementCount === 0;
+    const bare = !Array.from(this.childNodes).some(isFigure);
     return html`<div class="waiting" part="frame">
       ${this.phase === 'loading' ? html`<div class="loadbar"></div>` : nothing}
       <slot></slot>
@@ -111,7 +119,12 @@ export abstract class SdpaElement extends LitElement {
   /** An error that no reader can mend: one calm line here, the cause in the console. */
   protected trouble(cause: unknown): TemplateResult {
     reportError(cause);
-    return html`<p class="say">${this.t('trouble')}</p>`;
+    const reset = () => {
+      this.reset();
+    };
+    return html`<div class="say" part="frame">
+      ${this.t('trouble')} <button class="link" type="button" @click=${reset}>${this.t('reset')}</button>
+    </div>`;
   }
 
   protected emit(type: string, detail: object = {}): void {
@@ -123,8 +136,8 @@ export abstract class SdpaElement extends LitElement {
     if (this.phase !== 'static') return;
     this.phase = 'loading';
     try {
-      const { loadEngine } = await import('../engine/index.ts');
-      this.engine = await loadEngine();
+      const { loadLeanEngine } = await import('../engine/lean.ts');
+      this.engine = await loadLeanEngine();
       this.phase = 'exploring';
       await this.updateComplete;
       this.#settle?.resolve();
@@ -145,4 +158,9 @@ export abstract class SdpaElement extends LitElement {
     if (dark) states.add('dark');
     this.dataset['state'] = this.phase;
   }
+}
+
+/** Something of the author's own in the default slot. */
+function isFigure(node: Node): boolean {
+  return !(node instanceof Element && node.slot !== '') && (node.textContent ?? '').trim() !== '';
 }

@@ -34,11 +34,18 @@ export class GridController implements ReactiveController {
   readonly #actions: GridActions;
   readonly #stops = new Map<MatrixName, Place>();
   #focusNext: CellRef | null = null;
+  #typedFirst = false;
 
   constructor(host: LitElement, actions: GridActions) {
     this.#host = host;
     this.#actions = actions;
     host.addController(this);
+  }
+
+  /** Closes an open editor and forgets what was typed. */
+  cancel(): void {
+    this.editing = null;
+    this.pointed = null;
   }
 
   /** The cell of a matrix that Tab reaches, inside its present shape. */
@@ -60,8 +67,10 @@ export class GridController implements ReactiveController {
     this.#focusNext = null;
     const target = this.#tableCell(cell);
     const entry = target?.querySelector('input');
-    if (entry) entry.select();
     (entry ?? target)?.focus();
+    // A key that opened the editor is its first character; the next one must not replace it.
+    if (this.#typedFirst) entry?.setSelectionRange(entry.value.length, entry.value.length);
+    else entry?.select();
   }
 
   readonly focusIn = (event: FocusEvent): void => {
@@ -166,6 +175,7 @@ export class GridController implements ReactiveController {
   #open(cell: CellRef, typed?: string): boolean {
     const text = this.#actions.textOf(cell);
     if (text === undefined) return false;
+    this.#typedFirst = typed !== undefined;
     this.editing = { ...cell, text: typed ?? text };
     this.moveStop(cell, true);
     return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One call of the core for the pipeline: checked numbers in, every stage out. Nothing is computed here.
-import type { AttentionInput, AttentionTrace, Engine, SdpaError, Tensor } from '../engine/index.ts';
+import type { AttentionInput, AttentionTrace, LeanEngine, SdpaError, Tensor } from '../engine/lean.ts';
 import type { PipelineInput } from '../model/pipeline-check.ts';
 import type { NumberMatrix, PipelineResult, SoftmaxParts } from '../model/pipeline-result.ts';
 import type { ErrorDetail } from '../model/problems.ts';
@@ -11,7 +11,7 @@ export interface PipelineRun {
 }
 
 /** @throws SdpaError when the core refuses what the model's checks let through. */
-export function runPipeline(engine: Engine, input: PipelineInput): PipelineRun {
+export function runPipeline(engine: LeanEngine, input: PipelineInput): PipelineRun {
   const { query, key, value, causal, mask, axis } = input;
   const { scale, divisor } = engine.divisor({ divisor: input.divisor, dk: query[0]?.length ?? 1 });
   const call: AttentionInput = {
@@ -48,7 +48,7 @@ export function runPipeline(engine: Engine, input: PipelineInput): PipelineRun {
 }
 
 /** The core's softmax of one row, for the arithmetic panel. */
-export function softmaxParts(engine: Engine): SoftmaxParts {
+export function softmaxParts(engine: LeanEngine): SoftmaxParts {
   return (scores) => {
     const { shifted, exps, max, sum } = engine.softmax([[...scores]]);
     return { shifted: shifted.data, exps: exps.data, max: max.data[0] ?? 0, sum: sum.data[0] ?? 0 };

@@ -2,11 +2,10 @@
 // One reader's work with a pipeline: the state, the last good result, what is wrong, what Esc brings back. It knows
 // the model and the core; it knows no element.
 import { PIPELINE_PRESETS, pipelinePreset } from '../content/presets.ts';
-import type { Engine } from '../engine/index.ts';
+import type { LeanEngine } from '../engine/lean.ts';
 import { cellAt } from '../model/matrix-cells.ts';
 import { parseCell } from '../model/parse.ts';
 import { checkPipeline, checkSize } from '../model/pipeline-check.ts';
-import { hiddenCells } from '../model/pipeline-result.ts';
 import * as change from '../model/pipeline-state.ts';
 import type { CellRef, MaskChoice, PipelineState, SizeName } from '../model/pipeline-state.ts';
 import { refusedByCore, type Problem } from '../model/problems.ts';
@@ -23,17 +22,18 @@ export class PipelineSession {
   /** An entry that its control refused, with what stands in the control. */
   refused: { readonly problem: Problem; readonly text: string } | null = null;
 
-  #engine: Engine | undefined;
+  #engine: LeanEngine | undefined;
   #beforeTyping: PipelineState | null = null;
 
   /** The engine is there: compute what has waited for it. */
-  start(engine: Engine): void {
+  start(engine: LeanEngine): void {
     this.#engine = engine;
     this.#compute();
   }
 
   /** Everything as the preset has it; an unknown name gives the default and a problem that says so. */
   load(name: string): void {
+    this.#beforeTyping = null;
     const known = pipelinePreset(name);
     this.refused = known === undefined ? { problem: unknownPreset(name), text: name } : null;
     this.change(
@@ -78,10 +78,12 @@ export class PipelineSession {
     return this.#setCell(cell, text) || typed;
   }
 
-  /** Back to before the editor was opened. */
-  undo(): void {
-    if (this.#beforeTyping !== null) this.change({ ...this.#beforeTyping, chosen: this.state.chosen });
+  /** Back to before the editor was opened. True when something had been typed. */
+  undo(): boolean {
+    const before = this.#beforeTyping;
     this.#beforeTyping = null;
+    if (before !== null) this.change({ ...before, chosen: this.state.chosen });
+    return before !== null;
   }
 
   /** Takes the size or refuses it; true when it was taken. */
@@ -92,16 +94,14 @@ export class PipelineSession {
     return typeof size === 'number';
   }
 
-  /** A mask of the reader's own begins as what was hidden before. */
   mask(mask: MaskChoice): void {
-    const hidden = mask === 'custom' && this.run !== null ? hiddenCells(this.run.result) : undefined;
-    this.change(change.setMask(this.state, mask, hidden));
+    this.change(change.setMask(this.state, mask));
   }
 
   /** Hides or shows one key for one query; true when the state changed. */
   toggle({ matrix, row, col }: CellRef): boolean {
-    if (matrix !== 'masked' || this.run === null || this.stale) return false;
-    this.change(change.toggleHidden(this.state, hiddenCells(this.run.result), row, col));
+    if (matrix !== 'masked' || this.stale) return false;
+    this.change(change.toggleHidden(this.state, row, col));
     return true;
   }
 

@@ -1,55 +1,22 @@
 // SPDX-License-Identifier: MIT
-// From a session to the page that the views draw: which matrices, which sentence, which arithmetic.
+// From a session to the page that the views draw: which matrices, which arithmetic, which controls.
 import { html, nothing, type TemplateResult } from 'lit';
-import { PIPELINE_PRESETS } from '../content/presets.ts';
 import formulas from '../content/formulas.formulas.json' with { type: 'json' };
-import type { Engine } from '../engine/index.ts';
-import { formatNumber, type NumberStyle } from '../model/format.ts';
+import { PIPELINE_PRESETS } from '../content/presets.ts';
 import { SIZE_LIMIT } from '../model/matrix-cells.ts';
 import type { Explanation, MatrixPicture } from '../model/picture.ts';
 import { explain } from '../model/pipeline-explain.ts';
-import { matrixPicture, type Scene } from '../model/pipeline-picture.ts';
 import { rowOf } from '../model/pipeline-result.ts';
-import {
-  matrixShape,
-  RESULT_OF_STEP,
-  weightSource,
-  type CellRef,
-  type MatrixName,
-} from '../model/pipeline-state.ts';
-import { neighbours, stepIds, type StepId } from '../model/pipeline-steps.ts';
-import { PROBLEM_MESSAGES, type Problem } from '../model/problems.ts';
+import { matrixShape, RESULT_OF_STEP, weightSource, type MatrixName } from '../model/pipeline-state.ts';
+import { neighbours, stepIds } from '../model/pipeline-steps.ts';
 import { matrixView } from '../views/matrix.ts';
-import { pipelineControls, type PipelineActions } from '../views/pipeline-controls.ts';
+import { pipelineControls } from '../views/pipeline-controls.ts';
 import { pipelinePage, type PipelinePage } from '../views/pipeline-page.ts';
 import { plateRoom, SOURCES_OF, stageView, widthOf } from '../views/pipeline-stage.ts';
-import { plain, type Translate } from '../views/rich.ts';
 import { shareBar } from '../views/share-bar.ts';
-import type { GridController } from './grid-controller.ts';
 import { softmaxParts } from './pipeline-core.ts';
-import type { PipelineSession } from './pipeline-session.ts';
-
-export interface PipelineActs extends PipelineActions {
-  goTo(step: StepId): void;
-  reset(): void;
-  toggle(cell: CellRef): void;
-  toggleHelp(): void;
-  goToProblem(): void;
-}
-
-export interface PipelineView {
-  readonly session: PipelineSession;
-  readonly engine: Engine;
-  readonly grid: GridController;
-  /** Message key, or null. */
-  readonly erratum: string | null;
-  readonly width: number;
-  readonly headingLevel: number;
-  readonly style: NumberStyle;
-  readonly help: boolean;
-  readonly t: Translate;
-  readonly act: PipelineActs;
-}
+import { pictures, sceneOf, type PipelineView } from './pipeline-scene.ts';
+import { captionKey, notes, problemText } from './pipeline-words.ts';
 
 export function drawPipeline(view: PipelineView): TemplateResult {
   const { session, t, act } = view;
@@ -82,48 +49,6 @@ export function drawPipeline(view: PipelineView): TemplateResult {
   });
 }
 
-/** Step and the numbers it made, for the live region. */
-export function stepSentence(view: PipelineView): string {
-  const { session, t } = view;
-  const { state } = session;
-  const steps = stepIds(state.mask !== 'none');
-  const said = t('step.spoken', {
-    place: steps.indexOf(state.step),
-    last: steps.length - 1,
-    name: t(`step.${state.step}`),
-  });
-  const made = RESULT_OF_STEP[state.step];
-  const picture = made === null ? undefined : matrixPicture(sceneOf(view), made);
-  const rows = (picture?.cells ?? []).map((cells, index) => {
-    const values = cells.map((cell) => cell.text).join(', ');
-    const sum = picture?.sums?.[index]?.text;
-    return sum === undefined
-      ? t('step.row', { row: index + 1, values })
-      : t('step.row.sum', { row: index + 1, values, sum });
-  });
-  return [said, ...rows].join(' ');
-}
-
-/** A problem in plain words, for the live region. */
-export function problemSentence(problem: Problem, t: Translate): string {
-  return plain(problemText(problem, t));
-}
-
-function problemText({ code, args }: Problem, t: Translate): string {
-  return t(PROBLEM_MESSAGES[code], args);
-}
-
-/** The cell that the picture is about: the one under the pointer, else the chosen one. */
-function sceneOf({ session, grid, style }: PipelineView): Scene {
-  const state = { ...session.state, chosen: grid.pointed ?? session.state.chosen };
-  return { state, result: session.run?.result ?? null, stale: session.stale, style };
-}
-
-function pictures(view: PipelineView, names: readonly MatrixName[]): readonly MatrixPicture[] {
-  const scene = sceneOf(view);
-  return names.map((name) => matrixPicture(scene, name)).filter((picture) => picture !== undefined);
-}
-
 function trackStops(view: PipelineView): PipelinePage['stops'] {
   return stepIds(view.session.state.mask !== 'none').map((step) => {
     const made = RESULT_OF_STEP[step];
@@ -132,12 +57,12 @@ function trackStops(view: PipelineView): PipelinePage['stops'] {
 }
 
 function formula({ session, t }: PipelineView): PipelinePage['formula'] {
-  const { state, run } = session;
+  const { state } = session;
   const masked = state.mask !== 'none';
   const drawn = (formulas as unknown as Readonly<Record<string, TemplateResult>>)[
     `${state.scale}${masked ? '-masked' : ''}`
   ];
-  const divisor = formatNumber(run?.result.divisor ?? 1);
+  const { divisor } = state;
   const spoken = t('formula.spoken', { scale: state.scale, divisor, masked: masked ? 'yes' : 'no' });
   return { drawn, spoken, lit: RESULT_OF_STEP[state.step] ?? '' };
 }
@@ -195,15 +120,18 @@ function drawMatrix({ session, grid, width, t }: PipelineView, picture: MatrixPi
   const { name, cells } = picture;
   const { scale } = session.state;
   const key = name === 'scores' ? `matrix.scores.${scale}` : `matrix.${name}`;
-  const caption = t(key, { n: cells.length, divisor: formatNumber(session.run?.result.divisor ?? 1) });
+  const caption = t(key, { n: cells.length, divisor: session.state.divisor });
   const editing = grid.editing?.matrix === name ? grid.editing : null;
   const stop = grid.stopOf(name, cells.length, cells[0]?.length ?? 1);
-  return matrixView({ picture, caption, stop, editing, scrolls: widthOf(picture) > plateRoom(width), t });
+  const place = session.problem?.place;
+  const problem = place !== undefined && 'matrix' in place && place.matrix === name ? place : null;
+  const scrolls = widthOf(picture) > plateRoom(width);
+  return matrixView({ picture, caption, stop, editing, problem, scrolls, t });
 }
 
 function operation({ session, t }: PipelineView, made: MatrixName): string {
-  const { state, run } = session;
-  const slots = { dk: state.sizes.dk, divisor: formatNumber(run?.result.divisor ?? 1) };
+  const { state } = session;
+  const slots = { dk: state.sizes.dk, divisor: state.divisor };
   if (made === 'scores') return t(`op.scores.${state.scale}`, slots);
   return t(made === 'weights' ? `op.weights.${state.axis}` : `op.${made}`);
 }
@@ -245,32 +173,4 @@ function maskAction({ session, t, act }: PipelineView): PipelinePage['action'] {
       act.toggle(chosen);
     },
   };
-}
-
-function captionKey({ session }: PipelineView): string {
-  const { step, scale, mask, axis } = session.state;
-  const detail = {
-    scaled: `.${scale}`,
-    masked: `.${mask}`,
-    weights: `.${axis}`,
-    inputs: '',
-    scores: '',
-    output: '',
-  }[step];
-  return `caption.${step}${detail}`;
-}
-
-function notes({ session, engine, erratum, t }: PipelineView): PipelinePage['notes'] {
-  const { run, stale } = session;
-  const empty =
-    run === null || stale
-      ? []
-      : Array.from(run.result.visibleKeys).flatMap((count, row) => (count === 0 ? [row + 1] : []));
-  return [
-    ...(empty.length > 0
-      ? [{ text: t('note.empty-rows', { count: empty.length, rows: empty.join(', ') }) }]
-      : []),
-    ...(engine.backend === 'js' ? [{ text: t('fallback') }] : []),
-    ...(erratum === null ? [] : [{ text: t(erratum), kicker: t('erratum') }]),
-  ];
 }

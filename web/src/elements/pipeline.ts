@@ -3,7 +3,7 @@
 // the session (what is computed) and the view (what is drawn).
 import type { PropertyValues, TemplateResult } from 'lit';
 import { pipelinePreset } from '../content/presets.ts';
-import type { AttentionTrace } from '../engine/index.ts';
+import type { AttentionTrace } from '../engine/lean.ts';
 import * as change from '../model/pipeline-state.ts';
 import type { CellRef, PublicState } from '../model/pipeline-state.ts';
 import { stepFrom, STEPS, type StepId } from '../model/pipeline-steps.ts';
@@ -11,13 +11,9 @@ import { errorDetail } from '../model/problems.ts';
 import { SdpaElement } from './base.ts';
 import { GridController } from './grid-controller.ts';
 import { DEFAULT_PRESET, PipelineSession } from './pipeline-session.ts';
-import {
-  drawPipeline,
-  problemSentence,
-  stepSentence,
-  type PipelineActs,
-  type PipelineView,
-} from './pipeline-view.ts';
+import type { PipelineActs, PipelineView } from './pipeline-scene.ts';
+import { drawPipeline } from './pipeline-view.ts';
+import { problemSentence, stepSentence } from './pipeline-words.ts';
 
 /**
  * One attention call, step by step, with every number open to inspection.
@@ -60,8 +56,7 @@ export class SdpaPipeline extends SdpaElement {
       this.#changed(this.#session.keep(cell, text), 'cell', true);
     },
     undo: () => {
-      this.#session.undo();
-      this.#changed(true, 'undo');
+      this.#changed(this.#session.undo(), 'undo');
     },
     act: (cell) => {
       this.#toggle(cell);
@@ -99,6 +94,9 @@ export class SdpaPipeline extends SdpaElement {
       this.goTo(step);
       this.announcer.say(stepSentence(this.#view()));
       this.emit('sdpa-step', { step: STEPS.indexOf(step), name: step });
+      void this.updateComplete.then(() => {
+        this.#keepFocus();
+      });
     },
     reset: () => {
       this.reset();
@@ -148,11 +146,11 @@ export class SdpaPipeline extends SdpaElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const asked: string | undefined = this.step;
-    const presetOnly = changed.has('preset') && this.hasUpdated;
+    // Read first: loading a preset sets the step as well.
+    const asked: string | undefined = changed.has('step') ? this.step : undefined;
     if (changed.has('engine') && this.engine !== undefined) this.#session.start(this.engine);
     if (changed.has('preset')) this.#load();
-    if (changed.has('step') && asked !== undefined && !presetOnly) this.goTo(asked);
+    if (asked !== undefined) this.goTo(asked);
     this.#reflectStep();
   }
 
@@ -173,7 +171,7 @@ export class SdpaPipeline extends SdpaElement {
       grid: this.#grid,
       erratum: this.#erratum(),
       width: this.surroundings.width,
-      headingLevel: this.headingLevel,
+      headingLevel: this.level,
       style: { digits: this.digits },
       help: this.#help,
       t: this.t,
@@ -183,12 +181,21 @@ export class SdpaPipeline extends SdpaElement {
 
   /** Message key of the note that belongs to this preset and step. */
   #erratum(): string | null {
-    const { preset, step } = this.#session.state;
-    const erratum = this.errata === 'off' ? undefined : pipelinePreset(preset)?.erratum;
-    return erratum?.steps.includes(step) ? erratum.message : null;
+    const { preset: name, step } = this.#session.state;
+    const preset = this.errata === 'off' ? undefined : pipelinePreset(name);
+    const erratum = preset?.erratum;
+    if (preset === undefined || !erratum?.steps.includes(step)) return null;
+    return erratum.unchanged && !change.isAsPreset(this.#session.state, preset) ? null : erratum.message;
+  }
+
+  /** The button that led here may be gone at the first or last step; its neighbour takes the focus. */
+  #keepFocus(): void {
+    if (this.shadowRoot?.activeElement === null)
+      this.renderRoot.querySelector<HTMLElement>('[data-go]')?.focus({ preventScroll: true });
   }
 
   #load(): void {
+    this.#grid.cancel();
     this.#session.load(this.preset);
     this.#reflectStep();
     this.#goToProblem(this.#mayMoveFocus);
@@ -212,7 +219,9 @@ export class SdpaPipeline extends SdpaElement {
     const { problem } = this.#session;
     if (!done || problem === null) return;
     this.emit('sdpa-error', errorDetail(problem));
-    this.announcer.say(this.t('announce.error', { text: problemSentence(problem, this.t) }));
+    const { stale, run } = this.#session;
+    const text = problemSentence(problem, this.t);
+    this.announcer.say(stale && run !== null ? this.t('announce.error', { text }) : text);
   }
 
   /** Makes the first faulty cell the tab stop of its matrix; focus goes there only when the reader asked. */

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 // What an element has to know of the page around it: whether it is near the view, how wide it is, whether the
 // system is dark, which language the page speaks. Everything is let go when the element leaves the page.
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 
-type Host = ReactiveControllerHost & HTMLElement & { themeChanged(): void };
+type Host = LitElement & { themeChanged(): void };
 
 /** How far below the view an element begins to load. */
 const NEAR = '600px';
 
 export class Surroundings implements ReactiveController {
-  /** Inline size in px; 0 until it is known. */
+  /** Inline size of the frame in px; 0 until it is known. */
   width = 0;
 
   readonly #host: Host;
   readonly #onNear: () => void;
   #view: IntersectionObserver | undefined;
   #size: ResizeObserver | undefined;
+  #frame: Element | null = null;
   readonly #scheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
   readonly #schemeChanged = () => {
     this.#host.themeChanged();
@@ -48,13 +49,23 @@ export class Surroundings implements ReactiveController {
     this.#view ??= new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: NEAR });
     this.#view.observe(this.#host);
     this.#size ??= new ResizeObserver((entries) => this.#measured(entries));
-    this.#size.observe(this.#host);
+    this.hostUpdated();
+  }
+
+  /** The frame is measured, not the host: a page's rules can make an inline box of the host, which has no width. */
+  hostUpdated(): void {
+    const frame = this.#host.renderRoot?.firstElementChild ?? null;
+    if (frame === this.#frame) return;
+    this.#frame = frame;
+    this.#size?.disconnect();
+    if (frame !== null) this.#size?.observe(frame);
   }
 
   hostDisconnected(): void {
     this.#scheme.removeEventListener('change', this.#schemeChanged);
     this.#view?.disconnect();
     this.#size?.disconnect();
+    this.#frame = null;
   }
 
   #seen(entries: readonly IntersectionObserverEntry[]): void {

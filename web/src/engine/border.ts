@@ -14,7 +14,7 @@ const ABI = 1;
 /** The words at the start of the frame; `...At` say where its parts begin. */
 const HEADER = { magic: 0, abi: 1, inputsAt: 2, resultsAt: 3, integersAt: 4, numbersAt: 5 } as const;
 /** The words of a tensor slot. */
-const SLOT = { address: 0, kind: 1, rank: 2, dims: 3, words: 7 } as const;
+const SLOT = { address: 0, kind: 1, rank: 2, dims: 3, size: 7, words: 8 } as const;
 const WORD_BYTES = 4;
 
 /** What a tensor's numbers are made of: Kind of frame.hpp. */
@@ -26,6 +26,8 @@ const ALIGNMENT = 16;
 /** The arena for inputs is at least so large, and is given back after a call that needed more than the other. */
 const SMALLEST_ARENA = 64 * 1024;
 const LARGEST_KEPT_ARENA = 1024 * 1024;
+/** Up to this many numbers a loop is faster than a call of TypedArray.set. */
+const COPIED_BY_LOOP = 32;
 
 /** Writes calls into the module's memory and reads their results. One per module; not re-entrant. */
 export class Border {
@@ -106,24 +108,30 @@ export class Border {
     return { shape: this.#shape(result), data: this.#view(result).slice() };
   }
 
+  /** A result that is a list of doubles. */
+  takeList(result: number): Float64Array {
+    return this.#view(result).slice() as Float64Array;
+  }
+
   /** True when a result of the last call has exactly the shape and type of a tensor from an earlier one. */
   fits(result: number, { shape, data }: Tensor): boolean {
     const slot = this.#resultsAt + result * SLOT.words;
-    const rank = this.#frame[slot + SLOT.rank] ?? 0;
-    if (shape.length !== rank) return false;
-    let size = 1;
-    for (let axis = 0; axis < rank; ++axis) {
-      const length = this.#frame[slot + SLOT.dims + axis] ?? 0;
-      if (shape[axis] !== length) return false;
-      size *= length;
-    }
+    const rank = this.#frame[slot + SLOT.rank];
+    if (shape.length !== rank || data.length !== this.#frame[slot + SLOT.size]) return false;
+    for (let axis = 0; axis < rank; ++axis)
+      if (shape[axis] !== this.#frame[slot + SLOT.dims + axis]) return false;
     const isFloat32 = this.#frame[slot + SLOT.kind] === KIND.float32;
-    return data.length === size && (isFloat32 ? data instanceof Float32Array : data instanceof Float64Array);
+    return isFloat32 ? data instanceof Float32Array : data instanceof Float64Array;
   }
 
   /** Copies a result of the last call into a tensor that fits it. */
   refill(result: number, { data }: Tensor): void {
-    data.set(this.#view(result));
+    const slot = this.#resultsAt + result * SLOT.words;
+    const size = this.#frame[slot + SLOT.size] ?? 0;
+    if (size > COPIED_BY_LOOP) return data.set(this.#view(result));
+    const heap = this.#heap(slot);
+    const start = (this.#frame[slot + SLOT.address] ?? 0) / heap.BYTES_PER_ELEMENT;
+    for (let index = 0; index < size; ++index) data[index] = heap[start + index] ?? NaN;
   }
 
   #reserve(bytes: number): void {
@@ -151,13 +159,15 @@ export class Border {
     return shape;
   }
 
+  #heap(slot: number): NumberArray {
+    return this.#frame[slot + SLOT.kind] === KIND.float32 ? this.#float32 : this.#float64;
+  }
+
   #view(result: number): NumberArray {
     const slot = this.#resultsAt + result * SLOT.words;
     const address = this.#frame[slot + SLOT.address] ?? 0;
-    const heap = this.#frame[slot + SLOT.kind] === KIND.float32 ? this.#float32 : this.#float64;
-    const rank = this.#frame[slot + SLOT.rank] ?? 0;
-    let size = 1;
-    for (let axis = 0; axis < rank; ++axis) size *= this.#frame[slot + SLOT.dims + axis] ?? 0;
+    const size = this.#frame[slot + SLOT.size] ?? 0;
+    const heap = this.#heap(slot);
     const last = this.#views[result];
     if (
       last?.byteOffset === address &&

@@ -12,10 +12,15 @@ const NUMBER = { divisor: 0, scale: 1 } as const;
 const WORDS = ['none', 'sqrt', 'dk'] as const;
 
 export function divisor(border: Border, options: { divisor: Divisor; dk: number }): Scale {
-  const isNumber = typeof options.divisor === 'number';
-  border.setInteger(INTEGER.kind, isNumber ? WORDS.length : choiceOf(WORDS, options.divisor, 'divisor'));
-  border.setInteger(INTEGER.headDim, countOf(options.dk, 'dk'));
-  border.setNumber(NUMBER.divisor, isNumber ? (options.divisor as number) : 0);
+  writeDivisor(border, options.divisor, options.dk, INTEGER.kind);
   if (!border.module.divisor()) throw border.refusal();
   return { divisor: border.number(NUMBER.divisor), scale: border.number(NUMBER.scale) };
+}
+
+/** Writes a divisor as two integers from `at` on, its kind and the head size, and a number. */
+export function writeDivisor(border: Border, choice: Divisor, dk: number, at: number): void {
+  const isNumber = typeof choice === 'number';
+  border.setInteger(at + INTEGER.kind, isNumber ? WORDS.length : choiceOf(WORDS, choice, 'divisor'));
+  border.setInteger(at + INTEGER.headDim, countOf(dk, 'dk'));
+  border.setNumber(NUMBER.divisor, isNumber ? choice : 0);
 }

@@ -12,8 +12,8 @@ export function dotParts(border: Border, query: readonly number[], key: readonly
   if (!border.module.dot_parts()) throw border.refusal();
   const cosine = border.number(NUMBER.cosine);
   return {
-    products: border.take(RESULT.products).data as Float64Array,
-    partialSums: border.take(RESULT.partialSums).data as Float64Array,
+    products: border.takeList(RESULT.products),
+    partialSums: border.takeList(RESULT.partialSums),
     dot: border.number(NUMBER.dot),
     queryLength: border.number(NUMBER.queryLength),
     keyLength: border.number(NUMBER.keyLength),

@@ -1,51 +1,49 @@
 // SPDX-License-Identifier: MIT
-// The engine's face: plain functions over one border, so that a method can be handed around by itself.
-import { attention, type Fault, faultyAttention } from './attention.ts';
+// The whole engine: the lean one and everything that laboratories and programs need beside it.
+import { attend } from './attention.ts';
 import type { Border } from './border.ts';
-import { divisor } from './divisor.ts';
-import { dotParts } from './dot-parts.ts';
-import { softmax } from './softmax.ts';
+import { gapCurve } from './gap-curve.ts';
+import { attentionGradient, softmaxJacobian } from './gradient.ts';
+import { type Backend, createLeanEngine, type LeanEngine } from './lean-engine.ts';
+import { multiHead } from './multi-head.ts';
+import { fitTemperature } from './temperature.ts';
 import type {
+  AttentionGradient,
   AttentionInput,
-  AttentionTrace,
-  Divisor,
-  DotParts,
-  Scale,
-  SoftmaxAxis,
-  SoftmaxResult,
+  GapCurve,
+  JacobianOptions,
+  MultiHead,
+  MultiHeadInput,
+  SoftmaxJacobian,
+  TemperatureFit,
+  Tensor,
   TensorInput,
 } from './types.ts';
 
-/** Which build of the core computes: WebAssembly, or the same C++ as JavaScript. */
-export type Backend = 'wasm' | 'js';
-
 /** Every method returns at once and throws an SdpaError when it refuses its input; the engine stays usable. */
-export interface Engine {
-  readonly backend: Backend;
-  readonly version: string;
-  /**
-   * What each query makes of the values, every stage kept. Pass an earlier trace as `reuse` to have its arrays
-   * refilled: when all shapes and number types match, that same object comes back; otherwise it is left alone.
-   */
-  attention(input: AttentionInput, reuse?: AttentionTrace): AttentionTrace;
-  /** The same trace as attention(), with one stage done wrong. */
-  faultyAttention(input: AttentionInput, fault: Fault): AttentionTrace;
-  /** Weights that are positive and add up to 1 along `axis` (default 'row'). Scores of -Infinity are hidden. */
-  softmax(scores: TensorInput, options?: { axis?: SoftmaxAxis }): SoftmaxResult;
-  /** The products and sums one raw score is made of, and how it relates to length and angle. */
-  dotParts(query: readonly number[], key: readonly number[]): DotParts;
-  /** What a raw score is divided by for a head size, and the multiplier to hand to attention(). */
-  divisor(options: { divisor: Divisor; dk: number }): Scale;
+export interface Engine extends LeanEngine {
+  /** The output alone, for sizes whose scores would not fit; takes memory for the inputs and the output only. */
+  attend(input: AttentionInput, reuse?: Tensor): Tensor;
+  /** How the output answers to each number, given the gradient of what follows by the output. */
+  attentionGradient(input: AttentionInput & { outputGradient: TensorInput }): AttentionGradient;
+  /** Several attentions side by side on shares of the width, joined again; every head's trace. In float64. */
+  multiHead(input: MultiHeadInput): MultiHead;
+  /** How each weight answers to each score; `scores` are the scaled ones, those that enter the softmax. */
+  softmaxJacobian(scores: readonly number[], options?: JacobianOptions): SoftmaxJacobian;
+  /** Two keys: how strongly a weight answers to its raw score, at given gaps between the two raw scores. */
+  gapCurve(options: { dk: number; gaps: readonly number[] }): GapCurve;
+  /** Is there a divisor that turns scores into wanted weights? The nearest one, by least squares. */
+  fitTemperature(scores: readonly number[], wanted: readonly number[]): TemperatureFit;
 }
 
 export function createEngine(border: Border, backend: Backend): Engine {
   return Object.freeze<Engine>({
-    backend,
-    version: border.module.version(),
-    attention: (input, reuse) => attention(border, input, reuse),
-    faultyAttention: (input, fault) => faultyAttention(border, input, fault),
-    softmax: (scores, options) => softmax(border, scores, options?.axis),
-    dotParts: (query, key) => dotParts(border, query, key),
-    divisor: (options) => divisor(border, options),
+    ...createLeanEngine(border, backend),
+    attend: (input, reuse) => attend(border, input, reuse),
+    attentionGradient: (input) => attentionGradient(border, input),
+    multiHead: (input) => multiHead(border, input),
+    softmaxJacobian: (scores, options) => softmaxJacobian(border, scores, options),
+    gapCurve: (options) => gapCurve(border, options),
+    fitTemperature: (scores, wanted) => fitTemperature(border, scores, wanted),
   });
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// loadEngine(): WebAssembly where it works, else the same C++ as JavaScript, else an error that names both reasons.
+// Loading a kind of engine: WebAssembly where it works, else the same C++ as JavaScript, else an error that names both
+// reasons.
 import { Border } from './border.ts';
-import { type Backend, createEngine, type Engine } from './engine.ts';
 import { SdpaError } from './errors.ts';
 import { loadJsCore } from './js-backend.ts';
+import type { Backend, LeanEngine } from './lean-engine.ts';
 import { choiceOf } from './options.ts';
 import { selfTest } from './self-test.ts';
-import { isShared, share } from './shared-load.ts';
-import { loadWasmCore, type WasmSource } from './wasm-backend.ts';
+import { isShared, share, type SharedKey } from './shared-load.ts';
+import { loadWasmCore, type WasmCore, type WasmSource } from './wasm-backend.ts';
 
 export interface EngineOptions {
   /** Where the .wasm file is, when not beside the module; relative addresses are the page's. */
@@ -20,6 +21,13 @@ export interface EngineOptions {
   signal?: AbortSignal;
 }
 
+/** A kind of engine: under which names the page shares it, which core it loads, how it is made of it. */
+export interface EngineKind<E extends LeanEngine> {
+  readonly keys: Readonly<Record<Backend, SharedKey>>;
+  readonly wasm: WasmCore;
+  readonly create: (border: Border, backend: Backend) => E;
+}
+
 const NAMES: Record<Backend, string> = { wasm: 'WebAssembly', js: 'the JavaScript build' };
 
 let configured: EngineOptions = {};
@@ -30,20 +38,21 @@ export function configure(options: EngineOptions): void {
   configured = { ...options };
 }
 
-/**
- * The engine of this page. All callers share one engine per page and major version, whatever options the later ones
- * give; a failed load can be tried again.
- * @throws SdpaError with code engine_unavailable when no build works; the signal's reason when it aborts.
- */
-export async function loadEngine(options: EngineOptions = {}): Promise<Engine> {
+/** True when the page itself says what to load. */
+export function isConfigured(): boolean {
+  return Object.keys(configured).length > 0;
+}
+
+/** Loads an engine of a kind, or joins those who wait for it already. */
+export async function load<E extends LeanEngine>(kind: EngineKind<E>, options: EngineOptions): Promise<E> {
   const { backend = 'auto', signal, ...source } = { ...configured, ...options };
   choiceOf(['auto', 'wasm', 'js'], backend, 'backend');
   signal?.throwIfAborted();
   const reasons: unknown[] = [];
-  const builds = buildsFor(backend);
+  const builds = buildsFor(kind, backend);
   for (const build of builds) {
     try {
-      return await share(build, signal, (stop) => start(build, source, stop));
+      return await share(kind.keys[build], signal, (stop) => start(kind, build, source, stop));
     } catch (reason) {
       signal?.throwIfAborted();
       reasons.push(reason);
@@ -55,14 +64,22 @@ export async function loadEngine(options: EngineOptions = {}): Promise<Engine> {
 }
 
 /** What to try, in order. A page that already runs on the JavaScript build stays there. */
-function buildsFor(backend: 'auto' | Backend): readonly Backend[] {
+function buildsFor(
+  { keys }: Pick<EngineKind<LeanEngine>, 'keys'>,
+  backend: 'auto' | Backend,
+): readonly Backend[] {
   if (backend !== 'auto') return [backend];
-  return isShared('js') && !isShared('wasm') ? ['js'] : ['wasm', 'js'];
+  return isShared(keys.js) && !isShared(keys.wasm) ? ['js'] : ['wasm', 'js'];
 }
 
-async function start(build: Backend, source: WasmSource, stop: AbortSignal): Promise<Engine> {
-  const module = await (build === 'wasm' ? loadWasmCore(source, stop) : loadJsCore());
-  const engine = createEngine(new Border(module), build);
+async function start<E extends LeanEngine>(
+  kind: EngineKind<E>,
+  build: Backend,
+  source: WasmSource,
+  stop: AbortSignal,
+): Promise<E> {
+  const module = await (build === 'wasm' ? loadWasmCore(kind.wasm, source, stop) : loadJsCore());
+  const engine = kind.create(new Border(module), build);
   selfTest(engine);
   return engine;
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A sum with a known answer, computed before an engine is handed out: some processors and browsers have had vector
 // units that gave wrong numbers (iOS 16.4), and a file may be damaged and still load.
-import type { Engine } from './engine.ts';
+import type { LeanEngine } from './lean-engine.ts';
 
 /** Scores [1, 0] become these weights (0.731 and 0.269 on the page); float32 has six of the digits. */
 const WEIGHTS = [0.7310585786, 0.2689414214];
 const TOLERANCE = 1e-6;
 
 /** Throws an Error when the core does not compute the course's Example 1 in both number types. */
-export function selfTest(engine: Engine): void {
+export function selfTest(engine: LeanEngine): void {
   for (const Numbers of [Float64Array, Float32Array]) {
     const { weights } = engine.attention({
       query: { shape: [1, 4], data: Numbers.of(1, 0, 1, 0) },

@@ -79,6 +79,43 @@ export interface AttentionTrace {
   readonly scale: number;
 }
 
+/** How a small change of any number of a call would change what follows, given how it depends on the output. */
+export interface AttentionGradient {
+  readonly query: Tensor;
+  readonly key: Tensor;
+  readonly value: Tensor;
+  readonly weights: Tensor;
+  /** By the scaled (and capped) scores. */
+  readonly scores: Tensor;
+  readonly rawScores: Tensor;
+}
+
+/** One head of multiHead(): its share of the projections, and its attention, all 2-D. */
+export interface HeadTrace extends AttentionTrace {
+  readonly query: Tensor;
+  readonly key: Tensor;
+  readonly value: Tensor;
+}
+
+/** x [n, d_model] and context [m, d_model] (default x); wq, wk, wv, wo [d_model, d_model]; heads divide d_model. */
+export interface MultiHeadInput extends Pick<AttentionInput, 'mask' | 'causal' | 'scale'> {
+  x: TensorInput;
+  context?: TensorInput;
+  wq: TensorInput;
+  wk: TensorInput;
+  wv: TensorInput;
+  wo: TensorInput;
+  heads: number;
+}
+
+export interface MultiHead {
+  readonly heads: readonly HeadTrace[];
+  /** The heads' outputs side by side [n, d_model]. */
+  readonly concat: Tensor;
+  /** concat * wo */
+  readonly output: Tensor;
+}
+
 /** What shares one softmax: a row (attention's way), a column, or everything. */
 export type SoftmaxAxis = 'row' | 'column' | 'whole';
 
@@ -112,4 +149,40 @@ export type Divisor = 'none' | 'sqrt' | 'dk' | number;
 export interface Scale {
   readonly divisor: number;
   readonly scale: number;
+}
+
+/**
+ * `wrt` names the score that is differentiated by: the scaled one (default), or the raw one, which has the factor
+ * 1/divisor more. `divisor` is 'sqrt' when `dk` is given, else 'none'; 'sqrt' and 'dk' need `dk`.
+ */
+export interface JacobianOptions {
+  divisor?: Divisor;
+  dk?: number;
+  wrt?: 'scaled' | 'raw';
+}
+
+/** Row i, column j of the Jacobian: how weight i answers to score j. */
+export interface SoftmaxJacobian {
+  readonly weights: Tensor;
+  readonly jacobian: Tensor;
+}
+
+/** The two-key gradient by the raw score, without and with scaling, and where typical gaps lie. */
+export interface GapCurve {
+  readonly raw: Float64Array;
+  readonly scaled: Float64Array;
+  /** The gap at which both are equal. */
+  readonly crossing: number;
+  /** sqrt(2 d_k) */
+  readonly rmsGap: number;
+  /** Half of all gaps are smaller. */
+  readonly medianGap: number;
+}
+
+/** The temperature whose softmax(scores / temperature) comes nearest to wanted weights. */
+export interface TemperatureFit {
+  readonly temperature: number;
+  readonly weights: Float64Array;
+  /** Root of the sum of squared differences. */
+  readonly residual: number;
 }

@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Brings the WebAssembly build of the core: finds the file, looks at what came before trusting it, and compiles it
 // from one response. Everything that goes wrong is an Error whose message can follow "WebAssembly: ".
-import createCore, { type MainModule } from '#core';
+import type createCore from '#core';
+import type { MainModule } from '#core';
+
+/** One build of the core: its glue, and the file that belongs to it. */
+export interface WasmCore {
+  readonly createCore: typeof createCore;
+  /** Evaluated only when the file is wanted, never on import. */
+  readonly file: () => URL;
+}
 
 /** Where the WebAssembly comes from; neither given: the file beside this module. */
 export interface WasmSource {
@@ -20,20 +28,19 @@ const SIMD_PROBE = Uint8Array.of(
 
 const MAGIC = [0, 97, 115, 109];
 
-export async function loadWasmCore(source: WasmSource, signal: AbortSignal): Promise<MainModule> {
+export async function loadWasmCore(
+  core: WasmCore,
+  source: WasmSource,
+  signal: AbortSignal,
+): Promise<MainModule> {
   new WebAssembly.Module(SIMD_PROBE);
   const module = await (source.wasmBinary === undefined
-    ? fetchModule(source.wasmUrl, signal)
+    ? fetchModule(source.wasmUrl === undefined ? core.file() : fromPage(source.wasmUrl), signal)
     : compileBytes(source.wasmBinary, 'wasmBinary'));
-  return instantiate(module);
+  return instantiate(core, module);
 }
 
-async function fetchModule(
-  wasmUrl: string | URL | undefined,
-  signal: AbortSignal,
-): Promise<WebAssembly.Module> {
-  // The literal form below is what bundlers follow; it is evaluated only here, never on import.
-  const url = wasmUrl === undefined ? new URL(__SDPA_WASM_FILE__, import.meta.url) : fromPage(wasmUrl);
+async function fetchModule(url: URL, signal: AbortSignal): Promise<WebAssembly.Module> {
   if (url.protocol === 'file:') {
     const bytes = await readFile(url);
     if (bytes !== undefined) return compileBytes(bytes, url.href);
@@ -66,7 +73,7 @@ async function compileBytes(bytes: BufferSource, name: string): Promise<WebAssem
   return WebAssembly.compile(bytes);
 }
 
-function instantiate(module: WebAssembly.Module): Promise<MainModule> {
+function instantiate(core: WasmCore, module: WebAssembly.Module): Promise<MainModule> {
   return new Promise((resolve, reject) => {
     const instantiateWasm = (
       imports: WebAssembly.Imports,
@@ -76,6 +83,6 @@ function instantiate(module: WebAssembly.Module): Promise<MainModule> {
       WebAssembly.instantiate(module, imports).then(receive).catch(reject);
       return {};
     };
-    createCore({ instantiateWasm }).then(resolve, reject);
+    core.createCore({ instantiateWasm }).then(resolve, reject);
   });
 }

@@ -92,7 +92,7 @@ function frame(scene: Scene, name: MatrixName, cells: readonly (readonly CellPic
     ghostSums: false,
     editable: false,
     stale: false,
-    wide: cells.flat().some((cell) => (cell.text + cell.ghost).length > 2),
+    wide: cells.flat().some(({ kind, text, ghost }) => kind === 'number' && (text + ghost).length > 2),
   };
 }
 

@@ -40,11 +40,3 @@ export function rowOf(matrix: NumberMatrix, row: number): number[] {
 export function columnOf(matrix: NumberMatrix, col: number): number[] {
   return Array.from({ length: matrix.rows }, (_, row) => entry(matrix, row, col));
 }
-
-/** The hidden keys, read off the masked scores. */
-export function hiddenCells(result: PipelineResult): boolean[][] {
-  const { masked } = result.stages;
-  return Array.from({ length: masked.rows }, (_, row) =>
-    rowOf(masked, row).map((score) => score === -Infinity),
-  );
-}

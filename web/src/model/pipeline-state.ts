@@ -35,7 +35,12 @@ export interface PipelinePreset {
   readonly axis: AxisChoice;
   readonly step: StepId;
   /** The note "Check the page": what is often printed wrong, and the steps it belongs to. */
-  readonly erratum: { readonly message: string; readonly steps: readonly StepId[] } | null;
+  readonly erratum: {
+    readonly message: string;
+    readonly steps: readonly StepId[];
+    /** It speaks of this example's numbers and settings: it goes when the reader changes them. */
+    readonly unchanged: boolean;
+  } | null;
 }
 
 export interface PipelineState {
@@ -105,22 +110,26 @@ export function setSize(state: PipelineState, name: SizeName, size: number): Pip
   return { ...sized, chosen: sized.chosen && withinShape(sized, sized.chosen) };
 }
 
+/** What the present mask hides, as a mask of the reader's own would; SIZE_LIMIT × SIZE_LIMIT. */
+function hiddenNow({ mask, hidden }: PipelineState): PipelineState['hidden'] {
+  if (mask === 'custom') return hidden;
+  return NOTHING_HIDDEN.map((cells, row) => cells.map((_, col) => mask === 'causal' && col > row));
+}
+
 /** Hides or shows one key for one query; whatever the mask was becomes the reader's own mask. */
-export function toggleHidden(
-  state: PipelineState,
-  now: readonly (readonly boolean[])[],
-  row: number,
-  col: number,
-): PipelineState {
-  const hidden = NOTHING_HIDDEN.map((cells, r) =>
-    cells.map((_, c) => (now[r]?.[c] ?? false) !== (r === row && c === col)),
+export function toggleHidden(state: PipelineState, row: number, col: number): PipelineState {
+  const hidden = hiddenNow(state).map((cells, r) =>
+    cells.map((isHidden, c) => isHidden !== (r === row && c === col)),
   );
   return { ...state, mask: 'custom', hidden };
 }
 
-/** Sets the mask. Without one the masked step gives way to the weights, where the mask can be put on again. */
-export function setMask(state: PipelineState, mask: MaskChoice, hidden = state.hidden): PipelineState {
-  const next = { ...state, mask, hidden };
+/**
+ * Sets the mask; one of the reader's own begins as what was hidden before. Without a mask the masked step gives way
+ * to the weights, where the mask can be put on again.
+ */
+export function setMask(state: PipelineState, mask: MaskChoice): PipelineState {
+  const next = { ...state, mask, hidden: mask === 'custom' ? hiddenNow(state) : state.hidden };
   if (!hasStep(next, state.step)) return goToStep(next, 'weights');
   const { step, chosen } = next;
   const beforeSoftmax = step === 'weights' && (chosen?.matrix === 'scores' || chosen?.matrix === 'masked');
@@ -158,6 +167,12 @@ export function isInput(matrix: MatrixName): matrix is InputName {
 export function matrixShape(state: PipelineState, matrix: MatrixName): readonly [number, number] {
   if (isInput(matrix)) return inputShape(state, matrix);
   return [state.sizes.n, matrix === 'output' ? state.sizes.dv : state.sizes.m];
+}
+
+/** Whether numbers and settings are still those of the preset. */
+export function isAsPreset(state: PipelineState, preset: PipelinePreset): boolean {
+  const settings = (one: PipelineState) => JSON.stringify({ ...publicState(one), step: '' });
+  return settings(state) === settings(stateFromPreset(state.preset, preset));
 }
 
 /** Whether the step exists: without a mask there is no masked step. */

@@ -48,7 +48,6 @@ export function menu(
   current: string,
   choose: (value: string, byCommand: boolean) => void,
 ): TemplateResult {
-  const entries = choices.some((choice) => choice.value === current);
   return html`<label class="field pick" data-control=${name}
     ><span>${label}</span>
     <select
@@ -59,7 +58,6 @@ export function menu(
         choose(select.value, !PASSING_KEYS.test(select.dataset['key'] ?? ''));
       }}
     >
-      ${entries ? nothing : html`<option value="" selected></option>`}
       ${choices.map(
         ({ value, label: text }) =>
           html`<option value=${value} .selected=${live(value === current)}>${text}</option>`,
@@ -85,45 +83,59 @@ export interface NumberControl {
   readonly set: (text: string) => void;
 }
 
-/** A number field; with `step` it has a − and a + button. */
-export function numberField(
-  control: NumberControl,
-  t: Translate,
-  range?: { readonly min: number; readonly max: number },
-): TemplateResult {
+/** A number with a − and a + button; they count from `now`, whatever stands in the field. */
+export interface Stepped {
+  readonly now: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A number field; with `steps` it has buttons. */
+export function numberField(control: NumberControl, t: Translate, steps?: Stepped): TemplateResult {
   const { name, label, spoken, value, invalid, set } = control;
   const id = `control-${name}`;
   const field = html`<input
     id=${id}
-    class=${range === undefined ? 'number' : ''}
+    class=${steps === undefined ? 'number' : ''}
     type="text"
     inputmode="decimal"
     autocomplete="off"
     aria-label=${spoken}
     aria-invalid=${invalid ? 'true' : nothing}
     aria-describedby=${invalid ? 'problem' : nothing}
-    .value=${live(value)}
-    @change=${(event: Event) => set((event.currentTarget as HTMLInputElement).value)}
+    .value=${value}
+    @change=${(event: Event) => set(taken(event.currentTarget as HTMLInputElement, value))}
   />`;
   return html`<div class="field" data-control=${name}>
     <label for=${id}>${rich(label)}</label>
-    ${range === undefined ? field : stepper(field, control, t, range)}
+    ${steps === undefined ? field : stepper(field, control, t, steps)}
   </div>`;
+}
+
+/**
+ * The entry, with `shown` put back in its place until the answer is drawn. So a drawing in between, for a pointer or an
+ * announcement, leaves a half-typed entry alone, and an accepted " 03 " is shown as 3.
+ */
+function taken(field: HTMLInputElement, shown: string): string {
+  const entry = field.value;
+  field.value = shown;
+  return entry;
 }
 
 function stepper(
   field: TemplateResult,
-  { spoken, value, set }: NumberControl,
+  { spoken, set }: NumberControl,
   t: Translate,
-  { min, max }: { readonly min: number; readonly max: number },
+  { now, min, max }: Stepped,
 ): TemplateResult {
-  const now = Number(value);
   const button = (sign: string, key: string, next: number) =>
     html`<button
       type="button"
       aria-label=${t(key, { name: spoken })}
-      ?disabled=${next < min || next > max}
-      @click=${() => set(String(next))}
+      aria-disabled=${next < min || next > max ? 'true' : nothing}
+      @click=${() => {
+        if (next >= min && next <= max) set(String(next));
+      }}
     >
       ${sign}
     </button>`;

@@ -13,6 +13,8 @@ export interface MatrixView {
   readonly stop: { readonly row: number; readonly col: number };
   /** The cell being typed into, with its text. */
   readonly editing: { readonly row: number; readonly col: number; readonly text: string } | null;
+  /** The cell that the error on the page is about. */
+  readonly problem: { readonly row: number; readonly col: number } | null;
   /** Wider than the plate: it scrolls in a box of its own. */
   readonly scrolls: boolean;
   readonly t: Translate;
@@ -131,21 +133,22 @@ function matrixCell(
   col: number,
   cols: number,
 ): TemplateResult {
-  const { picture, stop, editing, t } = view;
+  const { picture, stop, editing, problem, t } = view;
   const place = { name: t(`spoken.${picture.name}`), row: row + 1, col: col + 1 };
   const edges = [col === 0 ? 'c1' : '', col === cols - 1 ? 'cz' : ''].join(' ');
   const invalid = cell.kind === 'missing' || cell.kind === 'wrong';
+  const explained = problem?.row === row && problem.col === col;
   const open = editing !== null && editing.row === row && editing.col === col;
   return html`<td
     class="c ${edges}"
     role="gridcell"
     data-row=${row}
     data-col=${col}
-    tabindex=${stop.row === row && stop.col === col ? 0 : -1}
+    tabindex=${open ? nothing : stop.row === row && stop.col === col ? 0 : -1}
     aria-label=${t('spoken.cell', { ...place, value: spokenValue(cell, t) })}
     aria-selected=${cell.mark === 'sel' ? 'true' : 'false'}
     aria-invalid=${invalid ? 'true' : nothing}
-    aria-describedby=${invalid ? 'problem' : cell.mark === 'sel' ? 'made' : nothing}
+    aria-describedby=${explained ? 'problem' : cell.mark === 'sel' ? 'made' : nothing}
   >
     <span class=${cellClass(cell)}
       >${open ? editor(editing.text, t('spoken.edit', place)) : cellText(cell)}</span

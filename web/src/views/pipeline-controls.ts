@@ -73,7 +73,7 @@ const sizeFields: Control = ({ state, refused, sizeLimit, t, act }) =>
           invalid,
           set,
         };
-        return numberField(control, t, { min: 1, max: sizeLimit });
+        return numberField(control, t, { now: state.sizes[name], min: 1, max: sizeLimit });
       })}
     </div>
   </details>`;

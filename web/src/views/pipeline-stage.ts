@@ -26,7 +26,7 @@ const ARROW = 96;
 
 /** Room inside the plate, in px. */
 export function plateRoom(width: number): number {
-  return Math.max(width - (width < NARROW ? 34 : 50), 120);
+  return Math.max(width - (width < NARROW ? 32 : 48), 120);
 }
 
 export function stageView(view: StageView): TemplateResult {
@@ -83,11 +83,12 @@ function downArrow(): TemplateResult {
   </svg>`;
 }
 
-/** Which matrices stand on the left of each result. */
-export const SOURCES_OF: Readonly<Record<Exclude<MatrixName, 'q' | 'k' | 'v'>, readonly MatrixName[]>> = {
+/** Which matrices stand on the left of each result; of the weights the mask decides. */
+export const SOURCES_OF: Readonly<
+  Record<Exclude<MatrixName, 'q' | 'k' | 'v' | 'weights'>, readonly MatrixName[]>
+> = {
   raw: ['q', 'k'],
   scores: ['raw'],
   masked: ['scores'],
-  weights: ['masked'],
   output: ['weights', 'v'],
 };

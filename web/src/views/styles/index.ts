@@ -7,6 +7,7 @@ import matrix from './matrix.css';
 import media from './media.css';
 import panel from './panel.css';
 import ramps from './ramps.css';
+import stage from './stage.css';
 import tokens from './tokens.css';
 
-export const styles = unsafeCSS([tokens, frame, ramps, matrix, panel, controls, media].join('\n'));
+export const styles = unsafeCSS([tokens, frame, ramps, stage, matrix, panel, controls, media].join('\n'));

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// An author's script listens to the widget and steers it: events, methods, properties, and what happens with nonsense.
+import { expect, test } from './fixtures.ts';
+import { openPage, Pipeline, PLAIN_PAGE } from './pipeline.ts';
+
+test('the page hears when the widget is ready, with the engine that serves', async ({ page }) => {
+  const pipeline = await Pipeline.open(page);
+  expect(await pipeline.events()).toMatchObject([{ type: 'sdpa-ready', detail: { engine: 'wasm' } }]);
+});
+
+test('the page hears what the reader does: each change with its cause and the whole state', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.open(page, 'preset="causal-3" step="inputs"');
+  await pipeline.type('Q', 1, 1, '5');
+  await pipeline.step('masked').click();
+  await pipeline.cell('Masked scores', 1, 1).press('Enter');
+  await pipeline.button('Reset').click();
+  const heard = await pipeline.events();
+  expect(heard.map(({ type, detail }) => detail['cause'] ?? detail['name'] ?? type)).toEqual([
+    'sdpa-ready',
+    'cell',
+    'cell',
+    'masked',
+    'mask',
+    'reset',
+  ]);
+  expect(heard[2]?.detail).toMatchObject({
+    cause: 'cell',
+    state: { version: 1, preset: 'causal-3', mask: 'causal' },
+  });
+  expect(heard[2]?.detail['state']).toMatchObject({ q: [['5', '0', '4', '0'], {}, {}] });
+  expect(heard[3]).toMatchObject({ type: 'sdpa-step', detail: { step: 3, name: 'masked' } });
+  expect(heard[4]?.detail).toMatchObject({ state: { mask: 'custom' } });
+});
+
+test('the page hears what was wrong, in the engine’s words', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1" step="output"');
+  await pipeline.type('V', 2, 3, '1e999');
+  expect((await pipeline.events('sdpa-error')).map(({ detail }) => detail)).toEqual([
+    { code: 'out_of_range', argument: 'value', expected: '-1000000 to 1000000', actual: '1e999' },
+  ]);
+});
+
+test('what the page does itself is not told back to it', async ({ page }) => {
+  const pipeline = await Pipeline.open(page);
+  await pipeline.ask(async (element) => {
+    element.step = 'weights';
+    await element.updateComplete;
+    element.goTo(5);
+    await element.updateComplete;
+    element.preset = 'misprint';
+    await element.updateComplete;
+    element.preset = 'causal-3';
+    await element.updateComplete;
+    element.reset();
+    await element.updateComplete;
+  });
+  await expect(pipeline.step('masked')).toHaveAttribute('aria-current', 'step');
+  expect((await pipeline.events()).map(({ type }) => type)).toEqual(['sdpa-ready']);
+});
+
+test('a preset and a step set together both count', async ({ page }) => {
+  const pipeline = await Pipeline.open(page);
+  await pipeline.ask(async (element) => {
+    element.preset = 'causal-3';
+    element.step = 'weights';
+    await element.updateComplete;
+  });
+  await expect(pipeline.step('weights')).toHaveAttribute('aria-current', 'step');
+  expect(await pipeline.numbers('Weights')).toHaveLength(3);
+});
+
+test('properties that are set before the element is defined are not lost', async ({ page }) => {
+  let define: () => void = () => undefined;
+  const defined = new Promise<void>((resolve) => {
+    define = resolve;
+  });
+  await page.route('**/pipeline.*.js', async (route) => {
+    await defined;
+    await route.continue();
+  });
+  await page.goto(PLAIN_PAGE);
+  await page.locator('main').evaluate((main) => {
+    const element = document.createElement('sdpa-pipeline');
+    Object.assign(element, { preset: 'causal-3', precision: 1 });
+    main.append(element);
+  });
+  define();
+  await expect(new Pipeline(page).cell('Masked scores', 3, 3)).toBeVisible();
+});
+
+test('goTo takes numbers and names, and ignores what does not exist', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1"');
+  const steps = await pipeline.ask((element) =>
+    ([4, 'output', '1', 'masked', 3, 'nowhere', -1, 9] as const).map((step) => {
+      element.goTo(step);
+      return element.state.step;
+    }),
+  );
+  expect(steps).toEqual(['weights', 'output', 'scores', 'scores', 'scores', 'scores', 'scores', 'scores']);
+  await expect(pipeline.host).toHaveAttribute('step', '1');
+});
+
+test('state is plain data, and result is the engine’s trace of the last complete inputs', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1" step="weights"');
+  expect(await pipeline.ask((element) => element.state)).toEqual({
+    version: 1,
+    preset: 'example-1',
+    q: [['1', '0', '1', '0']],
+    k: [
+      ['1', '0', '1', '0'],
+      ['0', '1', '0', '1'],
+    ],
+    v: [
+      ['5', '0', '0'],
+      ['0', '3', '0'],
+    ],
+    scale: 'sqrt',
+    mask: 'none',
+    axis: 'row',
+    step: 'weights',
+  });
+  const trace = () =>
+    pipeline.ask((element) => {
+      const { weights, output, rows, scale } = element.result ?? {};
+      return { shape: output?.shape, weight: weights?.data[1], sum: rows?.weightSum.data[0], scale };
+    });
+  const before = await trace();
+  expect(before).toEqual({ shape: [1, 3], weight: expect.closeTo(0.26894142137, 11), sum: 1, scale: 0.5 });
+  await pipeline.step('inputs').click();
+  await pipeline.type('Q', 1, 1, 'abc');
+  expect(await trace()).toEqual(before);
+});
+
+test('reset brings the preset back, with its step', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1-unscaled" step="output"');
+  await pipeline.type('V', 1, 1, '50');
+  await pipeline.ask((element) => {
+    element.reset();
+  });
+  await expect(pipeline.step('scaled')).toHaveAttribute('aria-current', 'step');
+  await expect(pipeline.status).toContainText('Example 1, not scaled');
+  expect(await pipeline.ask((element) => Array.from(element.result?.output.data ?? []))).toEqual([
+    expect.closeTo(4.4039853899, 8),
+    expect.closeTo(0.3576087661, 8),
+    0,
+  ]);
+});
+
+for (const preset of ['example-99', '__proto__', ''])
+  test(`an example named "${preset}" does not exist: Example 1 is shown and says so`, async ({ page }) => {
+    const pipeline = await Pipeline.open(page, `preset="${preset}" step="weights"`);
+    await expect(pipeline.problem).toContainText(
+      `There is no example named “${preset}”. Example 1 is shown instead.`,
+    );
+    expect(await pipeline.numbers('Weights')).toEqual(['0.731 0.269']);
+  });
+
+test('precision and heading level are the author’s, within reason', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'step="weights" precision="5" heading-level="2"');
+  expect(await pipeline.numbers('Weights')).toEqual(['0.73106 0.26894']);
+  await expect(pipeline.host.getByRole('heading', { level: 2 })).toBeVisible();
+  for (const nonsense of ['-1', '99', 'many']) {
+    await pipeline.host.evaluate((element, value) => {
+      element.setAttribute('precision', value);
+      element.setAttribute('heading-level', value);
+    }, nonsense);
+    await expect(pipeline.cell('Weights', 1, 1)).toHaveText(/^\s*(≈1|0\.731|0\.731059)\s*$/);
+    const level = Number(await pipeline.host.getByRole('heading').first().getAttribute('aria-level'));
+    expect(level, nonsense).toBeGreaterThanOrEqual(2);
+    expect(level, nonsense).toBeLessThanOrEqual(6);
+  }
+});
+
+test('the note about a misprint can be switched off, and title, intro and caption replaced', async ({
+  page,
+}) => {
+  await openPage(
+    page,
+    `<sdpa-pipeline preset="whole-matrix-softmax" errata="off">
+      <span slot="title">My title</span><span slot="intro">My intro</span><span slot="caption">My caption</span>
+    </sdpa-pipeline>`,
+  );
+  const pipeline = new Pipeline(page);
+  await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');
+  for (const text of ['My title', 'My intro', 'My caption']) await expect(page.getByText(text)).toBeVisible();
+  await expect(pipeline.host.getByText('Check the page')).toHaveCount(0);
+});

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// A student points at numbers with a mouse: the panel tells how each was made, and where it came from is ringed.
+import { expect, test } from './fixtures.ts';
+import { Pipeline } from './pipeline.ts';
+
+test('pointing shows the arithmetic of a number, going away brings the chosen one back', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1" step="weights"');
+  await expect(pipeline.line).toHaveText(/= 0\.731$/);
+  await pipeline.cell('Weights', 1, 2).hover();
+  await expect(pipeline.line).toHaveText(/= 0\.269$/);
+  await pipeline.cell('Scores', 1, 1).hover();
+  await expect(pipeline.line).toHaveText('2 ÷ √4 = 1');
+  await page.mouse.move(0, 0);
+  await expect(pipeline.line).toHaveText(/= 0\.731$/);
+  expect(await pipeline.events('sdpa-change')).toEqual([]);
+});
+
+test('the sources of the chosen number are ringed: two rows for a raw score, weights and a column for an output', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.open(page, 'preset="whole-matrix-softmax" step="scores"');
+  await pipeline.cell('Raw scores', 2, 1).click();
+  const ringed = (matrix: 'Q' | 'K' | 'Weights') => pipeline.grid(matrix).locator('tr.ring').allInnerTexts();
+  expect((await ringed('Q')).map((text) => text.split(/\s+/).slice(0, 2).join(' '))).toEqual(['query 2']);
+  expect((await ringed('K')).map((text) => text.split(/\s+/).slice(0, 2).join(' '))).toEqual(['key 1']);
+  await pipeline.step('output').click();
+  await expect(pipeline.cell('Output', 2, 1)).toHaveAttribute('aria-selected', 'true');
+  expect(await ringed('Weights')).toHaveLength(1);
+  for (const row of [1, 2]) await expect(pipeline.cell('V', row, 1).locator('.src')).toHaveCount(1);
+});
+
+test('every number of every table can be opened', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="causal-3"');
+  for (const step of ['inputs', 'scores', 'masked', 'weights', 'output'] as const) {
+    await pipeline.step(step).click();
+    const heads = await pipeline.ask(async (element) => {
+      const opened: string[] = [];
+      for (const cell of element.renderRoot.querySelectorAll<HTMLElement>('td[data-row]')) {
+        const shown = cell.innerText.trim();
+        cell.dispatchEvent(
+          new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true, composed: true }),
+        );
+        await element.updateComplete;
+        const head = element.renderRoot.querySelector('#made .head')?.textContent ?? 'nothing';
+        if (!head.includes(shown)) opened.push(`${shown}: ${head}`);
+      }
+      return opened;
+    });
+    expect(heads, step).toEqual([]);
+  }
+});
