@@ -8,6 +8,9 @@ import { Pipeline } from './pipeline.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
+// axe looks at every element of the page, several times in a story.
+test.slow();
+
 async function complaints(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   return violations.flatMap(({ id, nodes }) =>

@@ -36,7 +36,7 @@ function viewOf(session: PipelineSession, changes: Partial<PipelineView> = {}): 
     stopOf: () => ({ row: 0, col: 0 }),
   } as unknown as GridController;
   const act = {} as PipelineView['act'];
-  const fixed = { erratum: null, width: 720, headingLevel: 3, style: {}, help: false };
+  const fixed = { erratum: null, width: 720, textSize: 1, headingLevel: 3, style: {}, help: false };
   return { session, engine, grid, t, act, ...fixed, ...changes };
 }
 

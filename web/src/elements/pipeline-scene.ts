@@ -25,7 +25,9 @@ export interface PipelineView {
   readonly grid: GridController;
   /** Message key, or null. */
   readonly erratum: string | null;
+  /** Inline size in px, and the text size as a multiple of 16 px. */
   readonly width: number;
+  readonly textSize: number;
   readonly headingLevel: number;
   readonly style: NumberStyle;
   readonly help: boolean;

@@ -94,7 +94,7 @@ function stage(view: PipelineView): TemplateResult {
     draw: (matrix) => drawMatrix(view, matrix),
     missing: t('stale.none'),
     stale: session.stale ? t('stale') : null,
-    width: view.width,
+    width: view.width / view.textSize,
   });
   return html`<div
     @focusin=${grid.focusIn}
@@ -116,7 +116,10 @@ function sourcesOf(
   return made === 'weights' ? [weightSource(session.state)] : SOURCES_OF[made];
 }
 
-function drawMatrix({ session, grid, width, t }: PipelineView, picture: MatrixPicture): TemplateResult {
+function drawMatrix(
+  { session, grid, width, textSize, t }: PipelineView,
+  picture: MatrixPicture,
+): TemplateResult {
   const { name, cells } = picture;
   const { scale } = session.state;
   const key = name === 'scores' ? `matrix.scores.${scale}` : `matrix.${name}`;
@@ -125,7 +128,7 @@ function drawMatrix({ session, grid, width, t }: PipelineView, picture: MatrixPi
   const stop = grid.stopOf(name, cells.length, cells[0]?.length ?? 1);
   const place = session.problem?.place;
   const problem = place !== undefined && 'matrix' in place && place.matrix === name ? place : null;
-  const scrolls = widthOf(picture) > plateRoom(width);
+  const scrolls = widthOf(picture) > plateRoom(width / textSize);
   return matrixView({ picture, caption, stop, editing, problem, scrolls, t });
 }
 
@@ -138,7 +141,7 @@ function operation({ session, t }: PipelineView, made: MatrixName): string {
 
 /** The bar of the chosen row, where a row really shares out 1. */
 function share(view: PipelineView): TemplateResult | typeof nothing {
-  const { session, width, t } = view;
+  const { session, width, textSize, t } = view;
   const { state, run, stale } = session;
   if (state.step !== 'weights' || state.axis !== 'row' || run === null || stale) return nothing;
   const { chosen: lit } = sceneOf(view).state;
@@ -147,7 +150,7 @@ function share(view: PipelineView): TemplateResult | typeof nothing {
   if (cells === undefined || run.result.visibleKeys[row] === 0) return nothing;
   const chosen = cells.findIndex((cell) => cell.mark === 'sel');
   const weights = rowOf(run.result.stages.weights, row);
-  return shareBar({ row, cells, weights, chosen, width: plateRoom(width) }, t);
+  return shareBar({ row, cells, weights, chosen, width: plateRoom(width / textSize) * textSize }, t);
 }
 
 function explanation(view: PipelineView): Explanation | null {

@@ -171,6 +171,7 @@ export class SdpaPipeline extends SdpaElement {
       grid: this.#grid,
       erratum: this.#erratum(),
       width: this.surroundings.width,
+      textSize: this.surroundings.textSize,
       headingLevel: this.level,
       style: { digits: this.digits },
       help: this.#help,

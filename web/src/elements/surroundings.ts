@@ -11,6 +11,8 @@ const NEAR = '600px';
 export class Surroundings implements ReactiveController {
   /** Inline size of the frame in px; 0 until it is known. */
   width = 0;
+  /** Text size of the frame as a multiple of 16 px: pages and readers choose it. */
+  textSize = 1;
 
   readonly #host: Host;
   readonly #onNear: () => void;
@@ -74,9 +76,11 @@ export class Surroundings implements ReactiveController {
 
   /** A hidden element has no width; the last one it had is kept. */
   #measured(entries: readonly ResizeObserverEntry[]): void {
-    const width = Math.floor(entries.at(-1)?.contentRect.width ?? 0);
-    if (width === 0 || width === this.width) return;
+    const entry = entries.at(-1);
+    const width = Math.floor(entry?.contentRect.width ?? 0);
+    if (entry === undefined || width === 0 || width === this.width) return;
     this.width = width;
+    this.textSize = Number.parseFloat(getComputedStyle(entry.target).fontSize) / 16;
     this.#host.requestUpdate();
   }
 }

@@ -42,7 +42,7 @@ export function matrixView(view: MatrixView): TemplateResult {
     'mx',
     hue,
     picture.wide && 'wide',
-    cols < 3 && picture.sums === null && 'slim',
+    cols < 4 && 'slim',
     picture.stale && 'stale',
     picture.editable && 'editable',
   ];

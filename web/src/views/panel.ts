@@ -44,7 +44,7 @@ function equationView({ sides, result, exact, line }: NonNullable<Explanation['e
 
 /** What stands between operands, with its own space, because a line may break there. */
 const SIGNS: Readonly<Record<string, TemplateResult>> = {
-  ' + ': html`+&nbsp;`,
+  ' + ': html`<span class="plus">+</span>`,
   '·': html`<span class="dot">·</span>`,
 };
 
