@@ -28,9 +28,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
-async function openWithout(page: Page, files: readonly string[], markup = STATIC): Promise<Pipeline> {
+async function openWithout(
+  page: Page,
+  files: readonly string[],
+  markup = STATIC,
+  path = PLAIN_PAGE,
+): Promise<Pipeline> {
   for (const file of files) await page.route(file, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await page.goto(PLAIN_PAGE);
+  await page.goto(path);
   await page.locator('main').evaluate((main, html) => {
     main.innerHTML = html;
   }, markup);
@@ -66,6 +71,18 @@ test('an author who gave no figure is not told about one', async ({ page, allowT
     '<sdpa-pipeline></sdpa-pipeline>',
   );
   await expect(pipeline.host.getByText('This worked example could not start here.')).toBeVisible();
+});
+
+test('on a dark system the figure keeps the colours of its light page', async ({ page, allowTrouble }) => {
+  allowTrouble(/404/);
+  allowTrouble(/the static figure stays/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const lightPage = '/hosts/strict-csp.html';
+  const pipeline = await openWithout(page, ['**/*.wasm', '**/sdpa-fallback*.js'], STATIC, lightPage);
+  await expect(pipeline.host).toHaveAttribute('data-state', 'error');
+  const colour = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).color);
+  await expect(page.getByText('The output of Example 1 is')).toHaveCSS('color', colour);
+  await expect(pipeline.host.getByText('could not start')).toHaveCSS('color', colour);
 });
 
 test('when only the WebAssembly is missing, the JavaScript build serves and says so', async ({
