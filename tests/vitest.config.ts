@@ -26,5 +26,6 @@ export default defineConfig({
     environment: 'node',
     allowOnly: false,
     maxWorkers: 2,
+    testTimeout: 60_000, // a hung test must end; how fast a test is on a busy machine proves nothing
   },
 });
