@@ -16,9 +16,13 @@ const DIST = inProject('dist');
 const BUDGET = inProject('build-scripts/size-budget.json');
 const FORMS = ['raw', 'gzip', 'brotli'];
 
-/** Sizes that are added up, from what is in dist/ now. The glue is Emscripten's, minified as in dist/. */
+/**
+ * Sizes that are added up, from what is in dist/ now. The glue is Emscripten's, minified as in dist/. A first visit gets
+ * the lean core; the whole one, with random numbers, experiments and training, comes with the laboratories.
+ */
 const SUMS = {
-  'core (wasm + glue)': async () => [sizesOf(wasmFile('sdpa')), sizesOfBytes(await minifiedGlue())],
+  'core of a first visit (wasm + glue)': () => coreOf('sdpa-lean', 'sdpa-core-lean'),
+  'whole core (wasm + glue)': () => coreOf('sdpa', 'sdpa-core'),
   'pipeline live with everything it needs': () =>
     [...modulesOf(DIST, ['sdpa-pipeline']), wasmFile('sdpa-lean')].map(sizesOf),
 };
@@ -50,9 +54,11 @@ const withoutHash = (name) => name.replace(/\.[\w-]{8}(?=\.(js|wasm)$)/, '');
 const wasmFile = (stem) =>
   readdirSync(DIST).find((name) => name.startsWith(`${stem}.`) && name.endsWith('.wasm'));
 
-async function minifiedGlue() {
+const coreOf = async (stem, glue) => [sizesOf(wasmFile(stem)), sizesOfBytes(await minifiedGlue(glue))];
+
+async function minifiedGlue(name) {
   const { rolldown } = await import('rolldown');
-  const bundle = await rolldown({ input: inProject('build/wasm/sdpa-core.mjs'), platform: 'browser' });
+  const bundle = await rolldown({ input: inProject(`build/wasm/${name}.mjs`), platform: 'browser' });
   const { output } = await bundle.generate({ format: 'es', minify: true });
   await bundle.close();
   return Buffer.from(output[0].code);

@@ -24,6 +24,8 @@ export default defineConfig({
     include: ['tests/{bench,build-scripts,engine,web}/**/*.test.ts'],
     setupFiles: [inProject('tests/fail-on-console.ts')],
     environment: 'node',
+    // What is shipped is tested as it is.
+    server: { deps: { external: [/\/dist\//] } },
     allowOnly: false,
     maxWorkers: 2,
     testTimeout: 60_000, // a hung test must end; how fast a test is on a busy machine proves nothing

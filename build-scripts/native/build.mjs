@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The three builds of the C++ sources. By hand: `node build-scripts/native/build.mjs native|wasm|wasm-tests`.
+// The builds of the C++ sources. By hand: `node build-scripts/native/build.mjs native|wasm|wasm-tests|fuzz`.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { main, step, Stop } from '../lib/console.mjs';
 import { hashOf, inProject, isCommand, ROOT, stampOf } from '../lib/project.mjs';
 import { run } from '../lib/run.mjs';
+import { fuzzerCompiler } from '../setup/fuzzer-compiler.mjs';
 import { CMAKE_FILE, DEPS } from '../setup/installed.mjs';
 
 const JOBS = 2;
@@ -24,27 +25,36 @@ const BUILDS = {
     targets: ['sdpa_tests'],
     options: { CMAKE_BUILD_TYPE: 'Release', SDPA_BUILD_TESTS: 'ON', CMAKE_TOOLCHAIN_FILE: CMAKE_FILE },
   },
+  fuzz: {
+    title: 'fuzzer of the public door (address and undefined-behaviour sanitizers)',
+    targets: ['sdpa_door_fuzzer'],
+    options: { CMAKE_BUILD_TYPE: 'RelWithDebInfo', SDPA_BUILD_FUZZER: 'ON', SDPA_SANITIZE: 'ON' },
+    compiler: fuzzerCompiler,
+  },
 };
 
 export const buildFolder = (name) => inProject('build', name);
 
 /** Configures when something about the configuration changed, then lets ninja build what is out of date. */
 export async function buildCpp(name) {
-  const { title, targets, options } = BUILDS[name];
-  const folder = buildFolder(name);
+  const { title, targets } = BUILDS[name];
   await step(`Build: ${title}`, async () => {
-    prepareBuildFolder();
-    await configure(folder, options);
-    await run('cmake', ['--build', folder, '--target', ...targets, '--parallel', String(JOBS)], {
+    await configureCpp(name);
+    await run('cmake', ['--build', buildFolder(name), '--target', ...targets, '--parallel', String(JOBS)], {
       onLine: (line) => (/^\[\d+\/\d+\]/.test(line) ? line : undefined),
       failure: `The build "${name}" failed.`,
     });
   });
 }
 
-async function configure(folder, options) {
+/** Leaves compile_commands.json, too. */
+export async function configureCpp(name) {
+  const { options, compiler } = BUILDS[name];
+  const folder = buildFolder(name);
+  prepareBuildFolder();
   const definitions = {
     ...options,
+    ...(compiler && { CMAKE_CXX_COMPILER: compiler() }),
     CMAKE_RUNTIME_OUTPUT_DIRECTORY: folder,
     CMAKE_EXPORT_COMPILE_COMMANDS: 'ON',
     // Without our own headers CMake fetches the libraries.

@@ -4,21 +4,32 @@
 import { readdirSync } from 'node:fs';
 import { chromium } from '../lib/chromium.mjs';
 import { say, step, Stop } from '../lib/console.mjs';
+import { pythonWithNumpy } from '../lib/python.mjs';
 import { outputOf, run, which } from '../lib/run.mjs';
+import { fuzzerCompiler } from './fuzzer-compiler.mjs';
+import { LLVM_MAJOR } from './installed.mjs';
 
-/** Name -> how it is recognised and which package of Debian and Ubuntu brings it. */
+/** Name -> how it is recognised and which packages of Debian and Ubuntu bring it. */
 const PROGRAMS = {
-  cmake: { found: () => which('cmake'), packageName: 'cmake' },
-  ninja: { found: () => which('ninja'), packageName: 'ninja-build' },
-  python3: { found: () => which('python3'), packageName: 'python3' },
-  'C++ compiler': { found: () => process.env.CXX ?? which('c++'), packageName: 'g++' },
-  Chromium: { found: chromium, packageName: 'chromium' },
-  fonts: { found: hasFonts, packageName: 'fonts-dejavu-core' },
+  cmake: { found: () => which('cmake'), packages: ['cmake'] },
+  ninja: { found: () => which('ninja'), packages: ['ninja-build'] },
+  python3: { found: () => which('python3'), packages: ['python3'] },
+  NumPy: { found: pythonWithNumpy, packages: ['python3-numpy'] },
+  'C++ compiler': { found: () => process.env.CXX ?? which('c++'), packages: ['g++'] },
+  'clang with libFuzzer': {
+    found: fuzzerCompiler,
+    packages: [`clang-${LLVM_MAJOR}`, `libclang-rt-${LLVM_MAJOR}-dev`],
+  },
+  Chromium: { found: chromium, packages: ['chromium'] },
+  fonts: { found: hasFonts, packages: ['fonts-dejavu-core'] },
 };
 
 export const FOR_TOOLCHAIN = ['python3'];
 export const FOR_WEBASSEMBLY = [...FOR_TOOLCHAIN, 'cmake', 'ninja'];
 export const FOR_NATIVE = ['cmake', 'ninja', 'C++ compiler'];
+/** Real NumPy is what the core's imitation is compared with. */
+export const FOR_UNIT = [...FOR_WEBASSEMBLY, 'NumPy'];
+export const FOR_FUZZING = ['cmake', 'ninja', 'clang with libFuzzer'];
 export const FOR_BROWSER = ['Chromium', 'fonts'];
 
 const APT = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -53,7 +64,7 @@ export const missingText = (missing) =>
 
 const missingOf = (names) => [...new Set(names)].filter((name) => !PROGRAMS[name].found());
 
-const packagesOf = (names) => names.map((name) => PROGRAMS[name].packageName);
+const packagesOf = (names) => names.flatMap((name) => PROGRAMS[name].packages);
 
 function installCommand(missing) {
   const packages = packagesOf(missing).join(' ');

@@ -47,7 +47,7 @@ Refusal check_call(const AttentionInput<Real>& input, const Keeps& keeps, Plan& 
   if (auto refusal = check_numbers("query", input.query)) return refusal;
   if (auto refusal = check_numbers("key", input.key)) return refusal;
   if (auto refusal = check_numbers("value", input.value)) return refusal;
-  if (plan.past_len > 0) {
+  if (input.past_key && input.past_value) {
     if (auto refusal = check_numbers("past_key", *input.past_key)) return refusal;
     if (auto refusal = check_numbers("past_value", *input.past_value)) return refusal;
   }

@@ -13,6 +13,10 @@ Refusal mismatch(const char* argument, const Sentence& expected, const Shape& ac
   return refuse(ErrorCode::shape_mismatch, argument, expected, {"#", actual});
 }
 
+Refusal missing(const char* argument, const Sentence& expected) {
+  return refuse(ErrorCode::shape_mismatch, argument, expected, "nothing");
+}
+
 /// Reads one call; the steps run in order, each trusts those before it.
 class ShapeReader {
 public:
@@ -96,8 +100,8 @@ public:
     const Shape* keys = claims_.past_key.shape;
     const Shape* values = claims_.past_value.shape;
     if (keys == nullptr && values == nullptr) return nullptr;
-    if (values == nullptr) return mismatch("past_value", "cached values beside past_key", *keys);
-    if (keys == nullptr) return mismatch("past_key", "cached keys beside past_value", *values);
+    if (values == nullptr) return missing("past_value", {"cached values beside past_key (#)", *keys});
+    if (keys == nullptr) return missing("past_key", {"cached keys beside past_value (#)", *values});
     if (keys->rank() != kMaxRank) return mismatch("past_key", "4 axes: batch x heads x length x d_k", *keys);
     plan_.past_len = (*keys)[2];
     const Shape wanted_keys{plan_.batch, plan_.kv_heads, plan_.past_len, plan_.head_dim};

@@ -52,6 +52,8 @@ Result<DotParts> dot_parts(std::span<const double> query, std::span<const double
   if (auto refusal = check_numbers("key", key_list)) return refusal;
 
   auto parts = std::make_unique<DotParts>();
+  parts->products.reserve(query.size());  // exactly what was counted: growing would take more
+  parts->partial_sums.reserve(query.size());
   for (std::size_t index = 0; index < query.size(); ++index) {
     parts->products.push_back(query[index] * key[index]);
     parts->dot += parts->products.back();

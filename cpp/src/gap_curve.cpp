@@ -100,6 +100,8 @@ Result<GapCurve> gap_curve(std::size_t head_dim, std::span<const double> gaps) {
   const double dim = static_cast<double>(head_dim);
   const double root = root_of_dim.value().divisor;
   GapCurve curve;
+  curve.raw.reserve(gaps.size());  // exactly what was counted: growing would take more
+  curve.scaled.reserve(gaps.size());
   for (const double gap : gaps) {
     curve.raw.push_back(two_key_slope(std::fabs(gap)));
     curve.scaled.push_back(two_key_slope(std::fabs(gap) / root) / root);

@@ -96,13 +96,13 @@ Tensor<double> cut_block(const Tensor<double>& joined, std::size_t head) {
 void cut_trace(const AttentionTrace<double>& joined, std::size_t heads, std::size_t head,
                AttentionTrace<double>& trace) {
   using Trace = AttentionTrace<double>;
-  for (Tensor<double> Trace::* stage :
+  for (Tensor<double> Trace::* const stage :
        {&Trace::raw_scores, &Trace::scores, &Trace::masked_scores, &Trace::weights}) {
     trace.*stage = cut_block(joined.*stage, head);
   }
   using Rows = RowFacts<double>;
-  for (Tensor<double> Rows::* fact : {&Rows::max, &Rows::sum, &Rows::entropy, &Rows::effective_keys,
-                                      &Rows::max_weight, &Rows::visible_keys, &Rows::weight_sum}) {
+  for (Tensor<double> Rows::* const fact : {&Rows::max, &Rows::sum, &Rows::entropy, &Rows::effective_keys,
+                                            &Rows::max_weight, &Rows::visible_keys, &Rows::weight_sum}) {
     trace.rows.*fact = cut_block(joined.rows.*fact, head);
   }
   trace.output = cut_columns(joined.output, heads, head);

@@ -24,7 +24,7 @@ std::string number_text(double number) {
   if (std::isinf(number)) return sign + "Infinity";
   if (magnitude >= 1e15) return sign + "more than 1e15";
   const double whole = std::floor(magnitude);
-  std::string text = sign + count_text(static_cast<std::uint64_t>(whole));
+  const std::string text = sign + count_text(static_cast<std::uint64_t>(whole));
   const auto millionths = static_cast<std::uint64_t>((magnitude - whole) * 1e6);
   if (millionths == 0) return magnitude != 0 && whole == 0 ? sign + "less than 0.000001" : text;
   std::string places = count_text(millionths);

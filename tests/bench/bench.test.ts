@@ -2,8 +2,11 @@
 // The parts of the bench that judge others must be right themselves: the reference, the comparison, the ceiling's
 // count of operations, the clock and the verdicts. No time is asserted on.
 import { expect, test } from 'vitest';
+import { loadEngine } from '../../web/src/engine/index.ts';
 import { inputsOf } from './inputs.mjs';
 import { disagreements, referenceOf } from './reference.mjs';
+import { plainFastNormals, plainNumpyNormals } from './peers/plain-generators.mjs';
+import { generatorTable } from './report.mjs';
 import { race } from './rounds.mjs';
 import { LARGE, TASKS } from './shapes.mjs';
 import { FLOPS_PER_PASS, MEMORY_BYTES, SIMD_LOOP } from './simd-loop.mjs';
@@ -88,4 +91,26 @@ test('A target is judged by its worst task, and not where it was not measured', 
     ['16', 'too close to tell'],
     ['1024', 'no'],
   ]);
+});
+
+test.each([
+  ['numpy', plainNumpyNormals],
+  ['fast', plainFastNormals],
+] as const)(
+  'The plain JavaScript generator draws the same %s normals as the core',
+  async (generator, plain) => {
+    const engine = await loadEngine();
+    const expected = engine.normals({ seed: 5, count: 4000, generator });
+    const got = new Float64Array(4000);
+    const fill = plain(5);
+    fill(got.subarray(0, 2000));
+    fill(got.subarray(2000));
+    for (const [index, number] of got.entries())
+      expect(Math.abs(number - (expected[index] ?? NaN))).toBeLessThanOrEqual(4e-15 * Math.abs(number));
+  },
+);
+
+test('The table of generators is in millions a second, and says how the core stands to plain JavaScript', () => {
+  const table = generatorTable({ numpy: { core: 0.06, fallback: 0.015, plain: 0.016 } });
+  expect(table.split('\n').at(-1)?.split(/ +/)).toEqual(['numpy', '60.0', '15.0', '16.0', '3.75', '0.94']);
 });

@@ -6,6 +6,7 @@ import * as blockedJs from './peers/blocked-js.mjs';
 import * as engine from './peers/engine.mjs';
 import * as onnxruntime from './peers/onnxruntime.mjs';
 import * as tfjs from './peers/tfjs.mjs';
+import { measureGenerators } from './generators.mjs';
 import { inputsOf } from './inputs.mjs';
 import { disagreements, referenceOf } from './reference.mjs';
 import { race } from './rounds.mjs';
@@ -62,4 +63,4 @@ const versions = {
   'tfjs-wasm': tfjs.version,
 };
 
-globalThis.bench = { measure, runLarge, versions };
+globalThis.bench = { measure, measureGenerators, runLarge, versions };

@@ -48,3 +48,21 @@ export function targetTable(results) {
   const title = `${'Targets (the worst shape counts)'.padEnd(width)}  least  result`;
   return [title, ...lines].join('\n');
 }
+
+/** speeds: {generator: {core, fallback, plain}} in 1e9 numbers a second. */
+export function generatorTable(speeds) {
+  const titles = [
+    ['core', ''],
+    ['core', 'as JS'],
+    ['plain JS', ''],
+    ['core /', 'plain JS'],
+    ['as JS /', 'plain JS'],
+  ];
+  const lines = Object.entries(speeds).map(([generator, { core, fallback, plain }]) =>
+    row(generator, [
+      ...[core, fallback, plain].map((speed) => cell(speed * 1000, 1)),
+      ...[core, fallback].map((speed) => cell(speed / plain, 2)),
+    ]),
+  );
+  return ['Normal numbers, millions a second, best round', heading(titles), ...lines].join('\n');
+}

@@ -7,7 +7,7 @@ import { launchOptions } from '../../build-scripts/lib/chromium.mjs';
 import { say, seconds, Stop } from '../../build-scripts/lib/console.mjs';
 import { inProject } from '../../build-scripts/lib/project.mjs';
 import { serveFolders } from '../../build-scripts/lib/static-server.mjs';
-import { ratioTable, speedHeading, speedRow, targetTable } from './report.mjs';
+import { generatorTable, ratioTable, speedHeading, speedRow, targetTable } from './report.mjs';
 import { LARGE, TASKS } from './shapes.mjs';
 
 const SETTINGS = { warmUpSeconds: 0.15, sampleSeconds: 0.003, leastRounds: 4, seconds: 3 };
@@ -33,6 +33,7 @@ export async function runBench({ quick }) {
     const results = await measureAll(page, quick);
     say(`\n${ratioTable(results)}\n\n${targetTable(results)}`);
     if (!quick) await measureLarge(page);
+    await measureGenerators(page);
     say(`\nDone in ${seconds(start)}.`);
   } finally {
     await browser.close();
@@ -78,6 +79,15 @@ async function measureLarge(page) {
   refuseWrong(large.wrong.map((sentence) => `${LARGE.name}: ${sentence}`));
   const told = large.refused ? `no (${large.refused})` : `yes, in ${large.seconds.toFixed(2)} s`;
   say(`attend at ${LARGE.name} runs: ${told}`);
+}
+
+async function measureGenerators(page) {
+  const { speeds, wrong } = await page.evaluate(
+    (settings) => globalThis.bench.measureGenerators(settings),
+    SETTINGS,
+  );
+  refuseWrong(wrong);
+  say(`\n${generatorTable(speeds)}`);
 }
 
 function refuseWrong(faults) {

@@ -10,28 +10,64 @@
 #include <fstream>
 #include <limits>
 #include <set>
+#include <sstream>
+
+#include "samples.hpp"
 
 namespace sdpa::testing {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> case_folders() {
-  static const std::vector<fs::path> folders = [] {
-    std::vector<fs::path> found{SDPA_CASES_DIR};
-    if (const char* extra = std::getenv("SDPA_EXTRA_CASES")) {
-      found.emplace_back(extra);
-    } else {
-      std::puts("SDPA_EXTRA_CASES is not set: only the cases of tests/cases are read.");
+/// SDPA_EXTRA_CASES names folders as PATH does. One that is not there ends the run: its cases would be missed unseen.
+std::vector<fs::path> named_folders() {
+  const char* named = std::getenv("SDPA_EXTRA_CASES");
+  std::istringstream names(named == nullptr ? "" : named);
+  std::vector<fs::path> folders;
+  for (std::string name; std::getline(names, name, ':');) {
+    if (!fs::is_directory(name)) {
+      std::fprintf(stderr, "SDPA_EXTRA_CASES names %s, which is no folder.\n", name.c_str());
+      std::exit(1);
     }
-    return found;
-  }();
+    folders.emplace_back(name);
+  }
+  if (folders.empty()) std::puts("SDPA_EXTRA_CASES is not set: only the cases of tests/cases are read.");
   return folders;
 }
 
+const std::vector<fs::path>& case_folders() {
+  static const std::vector<fs::path> kFolders = [] {
+    std::vector<fs::path> found = named_folders();
+    found.insert(found.begin(), SDPA_CASES_DIR);
+    return found;
+  }();
+  return kFolders;
+}
+
+/// What the tests have asked for: files, and kinds ("exact", "onnx", "" for the files that lie in no folder).
+struct Asked {
+  std::set<fs::path> files, kinds;
+};
+
+Asked& asked() {
+  static Asked so_far;
+  return so_far;
+}
+
 Json read(const fs::path& path) {
+  asked().files.insert(path);
   std::ifstream file(path);
   return Json::parse(file);
+}
+
+/// In a fixed order.
+template <class Entries>
+std::set<fs::path> json_files(const fs::path& folder) {
+  std::set<fs::path> files;
+  for (const auto& entry : Entries(folder)) {
+    if (entry.path().extension() == ".json") files.insert(entry.path());
+  }
+  return files;
 }
 
 template <class T>
@@ -49,6 +85,7 @@ void flatten(const Json& nested, std::vector<T>& data) {
 }  // namespace
 
 std::vector<Json> load_cases(const std::string& file) {
+  asked().kinds.insert(fs::path(file).parent_path());
   std::vector<Json> cases;
   for (const fs::path& folder : case_folders()) {
     if (!fs::exists(folder / file)) continue;
@@ -59,16 +96,25 @@ std::vector<Json> load_cases(const std::string& file) {
 }
 
 std::vector<Json> load_folder(const std::string& name) {
+  asked().kinds.insert(name);
   std::vector<Json> cases;
   for (const fs::path& folder : case_folders()) {
     if (!fs::exists(folder / name)) continue;
-    std::set<fs::path> files;  // in a fixed order
-    for (const auto& entry : fs::directory_iterator(folder / name)) {
-      if (entry.path().extension() == ".json") files.insert(entry.path());
-    }
-    for (const fs::path& file : files) cases.push_back(read(file));
+    for (const fs::path& file : json_files<fs::directory_iterator>(folder / name))
+      cases.push_back(read(file));
   }
   return cases;
+}
+
+std::vector<fs::path> files_not_read() {
+  std::vector<fs::path> missed;
+  for (const fs::path& folder : case_folders()) {
+    for (const fs::path& file : json_files<fs::recursive_directory_iterator>(folder)) {
+      const bool is_asked_for = asked().kinds.contains(file.lexically_relative(folder).parent_path());
+      if (is_asked_for && !asked().files.contains(file)) missed.push_back(file);
+    }
+  }
+  return missed;
 }
 
 double to_number(const Json& json) {
@@ -117,14 +163,22 @@ template <class Real>
 }
 
 template <class Real>
+::testing::AssertionResult near(const Tensor<Real>& got, const Tensor<double>& expected,
+                                Tolerance tolerance) {
+  if (got.shape == expected.shape) return near(got, expected.data, tolerance);
+  return ::testing::AssertionFailure()
+         << "the shape is " << got.shape.text() << ", not " << expected.shape.text();
+}
+
+template <class Real>
 ::testing::AssertionResult matches(const Tensor<Real>& got, const Json& expected) {
-  Tolerance tolerance{expected.at("rtol"), expected.at("atol")};
+  Fields field(expected, {"dec"});
+  Tolerance tolerance{field.at("rtol"), field.at("atol")};
   if constexpr (std::is_same_v<Real, float>) {
     constexpr double kWider = 536870912;  // 2^29, the difference between the two precisions
     tolerance = {tolerance.relative * kWider, std::max(tolerance.absolute * kWider, 1e-37)};
   }
-  std::vector<double> numbers;
-  flatten(expected.at("f64"), numbers);
+  const auto numbers = to_flat_tensor<double>({{"shape", field.at("shape")}, {"data", field.at("f64")}});
   return near(got, numbers, tolerance);
 }
 
@@ -157,16 +211,34 @@ AttentionInput<Real> OwnedInput<Real>::view() const {
 }
 
 template <class Real>
-OwnedInput<Real> to_input(const Json& input) {
+OwnedInput<Real> to_input(Fields& input) {
   OwnedInput<Real> owned;
   owned.query = to_tensor<Real>(input.at("Q"));
   owned.key = to_tensor<Real>(input.at("K"));
   owned.value = to_tensor<Real>(input.at("V"));
-  if (input.contains("allowed")) owned.mask = to_tensor<std::uint8_t>(input.at("allowed"));
-  if (input.contains("bias")) owned.bias = to_tensor<Real>(input.at("bias"));
-  if (input.contains("scale")) owned.options.scale = input.at("scale").get<double>();
-  if (input.contains("softcap")) owned.options.softcap = input.at("softcap").get<double>();
+  if (input.has("allowed")) owned.mask = to_tensor<std::uint8_t>(input.at("allowed"));
+  if (input.has("bias")) owned.bias = to_tensor<Real>(input.at("bias"));
+  if (input.has("scale")) owned.options.scale = input.at("scale").get<double>();
+  if (input.has("softcap")) owned.options.softcap = input.at("softcap").get<double>();
   return owned;
+}
+
+template <class Real>
+void expect_stages(const OwnedInput<Real>& input, Fields& expected) {
+  const AttentionTrace<Real> trace = value_of(attention(input.view()));
+  EXPECT_TRUE(matches(trace.raw_scores, expected.at("raw"))) << "raw scores";
+  AttentionInput<Real> not_capped = input.view();
+  not_capped.softcap.reset();
+  EXPECT_TRUE(matches(value_of(attention(not_capped)).scores, expected.at("scaled"))) << "scaled scores";
+  if (input.options.softcap) {
+    EXPECT_TRUE(matches(trace.scores, expected.at("capped"))) << "capped scores";
+  }
+  if (expected.has("masked")) {
+    EXPECT_TRUE(matches(trace.masked_scores, expected.at("masked"))) << "masked scores";
+  }
+  EXPECT_TRUE(matches(trace.weights, expected.at("weights"))) << "weights";
+  EXPECT_TRUE(matches(trace.output, expected.at("output"))) << "output";
+  EXPECT_TRUE(matches(value_of(attend(input.view())), expected.at("output"))) << "output of attend";
 }
 
 template Tensor<std::uint8_t> to_tensor(const Json&);
@@ -175,9 +247,11 @@ template Tensor<std::uint8_t> to_flat_tensor(const Json&);
   template Tensor<Real> to_tensor(const Json&);                                                         \
   template Tensor<Real> to_flat_tensor(const Json&);                                                    \
   template ::testing::AssertionResult near(const Tensor<Real>&, const std::vector<double>&, Tolerance); \
+  template ::testing::AssertionResult near(const Tensor<Real>&, const Tensor<double>&, Tolerance);      \
   template ::testing::AssertionResult matches(const Tensor<Real>&, const Json&);                        \
   template AttentionInput<Real> OwnedInput<Real>::view() const;                                         \
-  template OwnedInput<Real> to_input(const Json&);
+  template OwnedInput<Real> to_input(Fields&);                                                          \
+  template void expect_stages(const OwnedInput<Real>&, Fields&);
 SDPA_INSTANTIATE(float)
 SDPA_INSTANTIATE(double)
 #undef SDPA_INSTANTIATE

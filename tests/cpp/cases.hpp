@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: MIT
-// The one loader of cases for C++ tests: reads tests/cases and, if SDPA_EXTRA_CASES names a folder of the same shape,
-// that too. Also turns case data into tensors and compares by the tolerance rule of the case's own README.
+// The one loader of cases for C++ tests: reads tests/cases and the folders of the same shape that SDPA_EXTRA_CASES
+// names. Also turns case data into tensors and compares by the tolerance rule of the case's own README.
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
-
+#include "fields.hpp"
 #include "sdpa/attention.hpp"
 
 namespace sdpa::testing {
-
-using Json = nlohmann::json;
 
 /// All cases of one file ("exact/softmax.json") from every folder.
 std::vector<Json> load_cases(const std::string& file);
 /// All files of one folder ("onnx") from every folder, one case a file.
 std::vector<Json> load_folder(const std::string& folder);
+/// The files of cases that no test has asked for, of all kinds (folders) that any test asks for.
+std::vector<std::filesystem::path> files_not_read();
 
 /// A number, or "Infinity", "-Infinity", "NaN".
 double to_number(const Json& json);
@@ -40,10 +39,17 @@ struct Tolerance {
 template <class Real>
 ::testing::AssertionResult near(const Tensor<Real>& got, const std::vector<double>& expected,
                                 Tolerance tolerance);
+/// The same, and of the same shape.
+template <class Real>
+::testing::AssertionResult near(const Tensor<Real>& got, const Tensor<double>& expected, Tolerance tolerance);
 
-/// An expected field of cases/exact: {shape, f64, rtol, atol}, widened by 2^29 for float.
+/// An expected field of cases/exact: {shape, f64, rtol, atol} (and dec, the digits of f64 in words), widened by 2^29
+/// for float.
 template <class Real>
 ::testing::AssertionResult matches(const Tensor<Real>& got, const Json& expected);
+
+/// What a case of cases/exact says about itself.
+inline const std::set<std::string> kExactWords = {"name", "kind", "tags", "note"};
 
 /// Cases of cases/exact that no float32 core can pass, by their README.
 bool needs_double(const Json& test_case);
@@ -64,6 +70,10 @@ struct OwnedInput {
 
 /// Q, K, V, scale, softcap, allowed, bias of cases/exact and bugs.json.
 template <class Real>
-OwnedInput<Real> to_input(const Json& input);
+OwnedInput<Real> to_input(Fields& input);
+
+/// The stages of cases/exact, from `raw` to `output`; attend() must give the same output.
+template <class Real>
+void expect_stages(const OwnedInput<Real>& input, Fields& expected);
 
 }  // namespace sdpa::testing

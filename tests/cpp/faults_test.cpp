@@ -29,6 +29,12 @@ const Json& bug(int number) {
   return none;
 }
 
+/// Its numbers; the options are each test's own.
+Input input_of(const Json& entry) {
+  Fields fields(entry.at("input"), {"is_causal", "heads", "d_model"});
+  return to_input<double>(fields);
+}
+
 /// The check that catches most faults: comparing with numbers that were worked out by hand.
 bool caught_by_worked_example(const Trace& trace, const Json& entry) {
   return !near(trace.weights, to_tensor<double>(entry.at("expect").at("weights")).data, kNineDigits);
@@ -50,7 +56,7 @@ double leaked_weight(const Trace& trace, const Tensor<std::uint8_t>& allowed) {
 
 TEST(Faults, NoScaleIsTooSharpAndTheWorkedExampleSaysSo) {
   const Json& entry = bug(40);
-  const Trace trace = faulty(to_input<double>(entry.at("input")), Fault::no_scale);
+  const Trace trace = faulty(input_of(entry), Fault::no_scale);
   EXPECT_TRUE(near(trace.weights, to_tensor<double>(entry.at("wrong").at("weights")).data, kNineDigits));
   EXPECT_EQ(trace.scores.data, trace.raw_scores.data);
   EXPECT_EQ(trace.scale, 1);
@@ -59,7 +65,7 @@ TEST(Faults, NoScaleIsTooSharpAndTheWorkedExampleSaysSo) {
 
 TEST(Faults, ScaleTwiceIsTooFlat) {
   const Json& entry = bug(40);
-  const Input input = to_input<double>(entry.at("input"));
+  const Input input = input_of(entry);
   const Trace trace = faulty(input, Fault::scale_twice);
   EXPECT_EQ(trace.scale, 0.25);
   EXPECT_LT(trace.rows.max_weight.data[0], right(input).rows.max_weight.data[0]);
@@ -68,7 +74,7 @@ TEST(Faults, ScaleTwiceIsTooFlat) {
 
 TEST(Faults, ScaleByDkIsTooFlat) {
   const Json& entry = bug(44);
-  Input input = to_input<double>(entry.at("input"));
+  Input input = input_of(entry);
   input.options.scale = 0.9;
   const Trace trace = faulty(input, Fault::scale_by_dk);
   EXPECT_EQ(trace.scale, 0.25);
@@ -77,7 +83,7 @@ TEST(Faults, ScaleByDkIsTooFlat) {
 
 TEST(Faults, ScaleByTheModelsWidthGrowsFlatterWithMoreHeads) {
   const Json& entry = bug(34);
-  Input input = to_input<double>(entry.at("input"));
+  Input input = input_of(entry);
   input.options.heads = entry.at("input").at("heads").get<std::size_t>();
   const Trace trace = faulty(input, Fault::scale_by_sqrt_dmodel);
   EXPECT_TRUE(near(trace.weights, to_tensor<double>(entry.at("wrong").at("weights")).data, kNineDigits));
@@ -135,7 +141,7 @@ TEST(Faults, WholeMatrixMeansTheMatrixOfOneHead) {
 
 TEST(Faults, MaskAfterSoftmaxLeavesLessThanOne) {
   const Json& entry = bug(20);
-  const Trace trace = faulty(to_input<double>(entry.at("input")), Fault::mask_after_softmax);
+  const Trace trace = faulty(input_of(entry), Fault::mask_after_softmax);
   EXPECT_TRUE(near(trace.weights, to_tensor<double>(entry.at("wrong").at("weights")).data, kNineDigits));
   EXPECT_TRUE(near(trace.output, to_tensor<double>(entry.at("wrong").at("output")).data, kNineDigits));
   EXPECT_LT(trace.rows.weight_sum.data[0], 0.5);
@@ -144,7 +150,7 @@ TEST(Faults, MaskAfterSoftmaxLeavesLessThanOne) {
 
 TEST(Faults, AnAddedMaskLetsHiddenKeysThrough) {
   const Json& entry = bug(13);
-  Input input = to_input<double>(entry.at("input"));
+  Input input = input_of(entry);
   input.mask = to_tensor<std::uint8_t>(entry.at("input").at("bias"));
   input.bias = {};
   const Trace trace = faulty(input, Fault::mask_added);
@@ -155,7 +161,7 @@ TEST(Faults, AnAddedMaskLetsHiddenKeysThrough) {
 
 TEST(Faults, AnInvertedMaskSeesOnlyWhatIsHidden) {
   const Json& entry = bug(16);
-  const Input input = to_input<double>(entry.at("input"));
+  const Input input = input_of(entry);
   const Trace trace = faulty(input, Fault::mask_inverted);
   EXPECT_TRUE(near(trace.weights, to_tensor<double>(entry.at("wrong").at("weights")).data, kNineDigits));
   EXPECT_EQ(leaked_weight(trace, input.mask), 1);
@@ -163,7 +169,7 @@ TEST(Faults, AnInvertedMaskSeesOnlyWhatIsHidden) {
 
 TEST(Faults, KeyNotTransposedIsOnlySeenWithAnAsymmetricKey) {
   const Json& entry = bug(62);
-  const Input input = to_input<double>(entry.at("input"));  // the unit matrix hides the mistake
+  const Input input = input_of(entry);  // the unit matrix hides the mistake
   EXPECT_EQ(faulty(input, Fault::key_not_transposed).weights.data, right(input).weights.data);
   Input asymmetric = input;
   asymmetric.key = Tensor<double>(Shape{2, 2}, {1, 2, 0, 1});
@@ -182,7 +188,7 @@ TEST(Faults, KeyNotTransposedNeedsASquareKey) {
 
 TEST(Faults, FutureOnlySeesWhatComesLaterAndTheLastRowNothing) {
   const Json& entry = bug(27);
-  Input input = to_input<double>(entry.at("input"));
+  Input input = input_of(entry);
   for (const Causal causal : {Causal::top_left, Causal::off}) {
     input.options.causal = causal;
     const Trace trace = faulty(input, Fault::future_only);

@@ -143,8 +143,8 @@ TEST(Refusals, BatchesMustAgree) {
 TEST(Refusals, ACacheIsKeysAndValuesOfTheRightShape) {
   Input input = batched();
   input.past_key = random_tensor<double>({2, 2, 7, 4}, 1);
-  expect_refusal(input, ErrorCode::shape_mismatch, "past_value", "cached values beside past_key",
-                 "2 x 2 x 7 x 4");
+  expect_refusal(input, ErrorCode::shape_mismatch, "past_value",
+                 "cached values beside past_key (2 x 2 x 7 x 4)", "nothing");
   input.past_value = random_tensor<double>({2, 2, 6, 3}, 1);
   expect_refusal(input, ErrorCode::shape_mismatch, "past_value", "2 x 2 x 7 x 3, as past_key (2 x 2 x 7 x 4)",
                  "2 x 2 x 6 x 3");

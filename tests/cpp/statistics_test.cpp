@@ -18,13 +18,14 @@ Tensor<Real> number(Real value) {
 }
 
 template <class Real>
-void expect_moments(const Json& test_case) {
-  const auto numbers = to_tensor<Real>(test_case.at("input").at("x"));
-  const auto result = value_of(moments<Real>(numbers));
-  const Json& expected = test_case.at("expected");
+void expect_moments(const Json& json) {
+  Fields test_case(json, kExactWords);
+  Fields input(test_case.at("input"));
+  Fields expected(test_case.at("expected"));
+  const auto result = value_of(moments<Real>(to_tensor<Real>(input.at("x"))));
   EXPECT_TRUE(matches(number(result.mean), expected.at("mean")));
   EXPECT_TRUE(matches(number(result.population_variance), expected.at("population_variance")));
-  ASSERT_EQ(result.sample_variance.has_value(), expected.contains("sample_variance"));
+  ASSERT_EQ(result.sample_variance.has_value(), expected.has("sample_variance"));
   if (result.sample_variance) {
     EXPECT_TRUE(matches(number(*result.sample_variance), expected.at("sample_variance")));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The one loader of cases for engine tests: reads tests/cases and the folders that SDPA_EXTRA_CASES names, turns case
 // data into inputs of the engine, and compares by the tolerance rule of the case's own README.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
@@ -61,13 +61,54 @@ export function loadFolder<Case>(name: string): readonly Case[] {
   return folders
     .map((folder) => join(folder, name))
     .filter((path) => existsSync(path))
-    .flatMap((path) =>
-      readdirSync(path)
-        .sort()
-        .map((file) => join(path, file)),
-    )
-    .filter((path) => path.endsWith('.json'))
+    .flatMap((path) => jsonFiles(path).map((file) => join(path, file)))
     .map((path) => JSON.parse(readFileSync(path, 'utf8')) as Case);
+}
+
+/** The names of the files of one folder, such as 'exact', in any folder of cases. */
+export function filesOf(name: string): readonly string[] {
+  const paths = folders.map((folder) => join(folder, name)).filter((path) => existsSync(path));
+  return [...new Set(paths.flatMap(jsonFiles))].sort();
+}
+
+const jsonFiles = (path: string) =>
+  readdirSync(path)
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+
+/**
+ * Hands a case to `work` and fails when a field is left that nobody looked at: what a case says must be tested. `words`
+ * are the fields, on any level, that are for people. Arrays count as read when they are taken.
+ */
+export function readFields<Case extends object>(
+  given: Case,
+  words: readonly string[],
+  work: (fields: Case) => void,
+): void {
+  const unread = new Set<string>();
+  work(watched(given, '', words, unread));
+  expect([...unread], 'fields that no test reads').toEqual([]);
+}
+
+function watched<T extends object>(
+  object: T,
+  path: string,
+  words: readonly string[],
+  unread: Set<string>,
+): T {
+  const inner = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(object)) {
+    if (words.includes(name)) continue;
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (isObject) inner.set(name, watched(value as object, `${path}${name}.`, words, unread));
+    unread.add(path + name);
+  }
+  return new Proxy(object, {
+    get(target, name: string) {
+      unread.delete(path + name);
+      return inner.get(name) ?? Reflect.get(target, name);
+    },
+  });
 }
 
 export function canRun(name: string, precision: Precision): boolean {
@@ -96,6 +137,13 @@ export function toAttentionInput(input: CaseInput, precision: Precision): Attent
   };
 }
 
+/** The same call, for the scores before the cap. */
+export function withoutCap(input: AttentionInput): AttentionInput {
+  const copy = { ...input };
+  delete copy.softcap;
+  return copy;
+}
+
 export function flatten(nested: CaseArray): number[] {
   return nested.flatMap((entry) =>
     Array.isArray(entry) ? flatten(entry as CaseArray) : [toNumber(entry as CaseNumber)],
@@ -108,13 +156,14 @@ function toNested(nested: CaseArray): Nested {
   );
 }
 
-function shapeOf(nested: CaseArray): number[] {
+export function shapeOf(nested: CaseArray): number[] {
   const [first] = nested;
   return Array.isArray(first) ? [nested.length, ...shapeOf(first as CaseArray)] : [nested.length];
 }
 
 /** Checks an expected field of cases/exact. */
 export function expectField(got: Tensor, field: ExpectedField, precision: Precision): void {
+  expect(got.shape).toEqual(field.shape);
   const wider = precision === 'float32' ? FLOAT32_WIDER : 1;
   const smallest = precision === 'float32' ? FLOAT32_SMALLEST : 0;
   expectNumbers(got, field.f64.map(toNumber), {
@@ -142,10 +191,14 @@ export function isNear(number: number, wanted: number, { relative, absolute }: T
   return number === wanted || Math.abs(number - wanted) <= absolute + relative * Math.abs(wanted);
 }
 
+/** SDPA_EXTRA_CASES names folders as PATH does. One that is not there is an error: its cases would be missed unseen. */
 function caseFolders(): string[] {
   const own = fileURLToPath(new URL('../cases', import.meta.url));
-  const named = process.env['SDPA_EXTRA_CASES'];
-  if (named === undefined)
+  const named = (process.env['SDPA_EXTRA_CASES'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  if (named.length === 0)
     console.info('SDPA_EXTRA_CASES is not set: only the cases of tests/cases are read.');
-  return [own, ...(named?.split(delimiter) ?? [])];
+  for (const folder of named)
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw new Error(`SDPA_EXTRA_CASES names ${folder}, which is no folder.`);
+  return [own, ...named];
 }

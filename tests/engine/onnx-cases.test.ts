@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: MIT
 // cases/onnx through the engine: batches, heads, grouped heads, masks and cached keys.
 import { describe, expect, test } from 'vitest';
-import type { AttentionInput, AttentionTrace, Tensor } from '../../web/src/engine/index.ts';
-import { type CaseNumber, expectNumbers, loadFolder, type Precision, PRECISIONS, toNumber } from './cases.ts';
-import { ENGINES } from './engines.ts';
+import type { AttentionInput, Engine, Tensor } from '../../web/src/engine/index.ts';
+import {
+  type CaseNumber,
+  expectNumbers,
+  loadFolder,
+  type Precision,
+  PRECISIONS,
+  readFields,
+  toNumber,
+  withoutCap,
+} from './cases.ts';
+import { ALL_ENGINES } from './shipped.ts';
 
 interface CaseTensor {
   readonly shape: readonly number[];
@@ -11,6 +20,7 @@ interface CaseTensor {
 }
 interface OnnxCase {
   readonly name: string;
+  readonly layout: string;
   readonly q: CaseTensor;
   readonly k: CaseTensor;
   readonly v: CaseTensor;
@@ -33,9 +43,22 @@ interface OnnxCase {
   readonly atol_f64: number;
 }
 
+/** What a case says about itself: where it is from, and who has checked it. */
+const WORDS = ['name', 'source', 'note', 'opset', 'cross_check', 'like'];
+
 function tensorOf({ shape, data }: CaseTensor, precision: Precision) {
   const numbers = data.map(toNumber);
   return { shape, data: precision === 'float32' ? Float32Array.from(numbers) : Float64Array.from(numbers) };
+}
+
+/** Boolean: who may attend; float: numbers to add. */
+function maskOf(
+  mask: NonNullable<OnnxCase['mask']>,
+  precision: Precision,
+): Pick<AttentionInput, 'mask' | 'bias'> {
+  if (mask.dtype === 'bool') return { mask: { shape: mask.shape, data: Uint8Array.from(mask.data, Number) } };
+  expect(mask.dtype).toBe('float');
+  return { bias: tensorOf(mask, precision) };
 }
 
 function inputOf(given: OnnxCase, precision: Precision): AttentionInput {
@@ -44,10 +67,9 @@ function inputOf(given: OnnxCase, precision: Precision): AttentionInput {
     query: tensorOf(given.q, precision),
     key: tensorOf(given.k, precision),
     value: tensorOf(given.v, precision),
-    ...(past_key &&
-      past_value && { pastKey: tensorOf(past_key, precision), pastValue: tensorOf(past_value, precision) }),
-    ...(mask?.dtype === 'bool' && { mask: { shape: mask.shape, data: Uint8Array.from(mask.data, Number) } }),
-    ...(mask?.dtype === 'float' && { bias: tensorOf(mask, precision) }),
+    ...(past_key && { pastKey: tensorOf(past_key, precision) }),
+    ...(past_value && { pastValue: tensorOf(past_value, precision) }),
+    ...(mask && maskOf(mask, precision)),
     ...(given.is_causal && { causal: 'top-left' as const }),
     ...(given.scale !== undefined && { scale: given.scale }),
     ...(given.softcap !== undefined && { softcap: given.softcap }),
@@ -56,34 +78,44 @@ function inputOf(given: OnnxCase, precision: Precision): AttentionInput {
   };
 }
 
+/** A case is made for both precisions; float64 is held to the field's _f64 where it is there. */
 function expectTensor(
   got: Tensor,
   given: OnnxCase,
   field: 'expected' | 'qk_matmul_output',
   precision: Precision,
 ) {
+  const { rtol, atol, rtol_f64, atol_f64, [field]: rounded, [`${field}_f64` as const]: precise } = given;
+  const forFloat32 = tensorOf(rounded ?? expect.fail(`there is no ${field}`), 'float64');
+  const forFloat64 = precise ? tensorOf(precise, 'float64') : forFloat32;
   const isFloat64 = precision === 'float64';
-  const expected = (isFloat64 ? given[`${field}_f64`] : undefined) ?? given[field];
-  if (expected === undefined) return expect.fail(`${given.name} has no ${field}`);
-  expect(got.shape).toEqual(expected.shape);
+  const wanted = isFloat64 ? forFloat64 : forFloat32;
+  expect(got.shape).toEqual(wanted.shape);
   const tolerance = isFloat64
-    ? { relative: given.rtol_f64, absolute: given.atol_f64 }
-    : { relative: given.rtol, absolute: given.atol };
-  expectNumbers(got, expected.data.map(toNumber), tolerance);
+    ? { relative: rtol_f64, absolute: atol_f64 }
+    : { relative: rtol, absolute: atol };
+  expectNumbers(got, Array.from(wanted.data), tolerance);
 }
 
-/** What the mode numbers of ONNX v1.22 mean: scaled, capped, masked scores, weights. */
-function stageOf(trace: AttentionTrace, mode: 0 | 1 | 2 | 3): Tensor {
-  return [trace.scores, trace.scores, trace.maskedScores, trace.weights][mode] ?? expect.fail(`mode ${mode}`);
+/** What the mode numbers mean: scores before the cap, after it, with the mask, and the weights. */
+function stageOf(engine: Engine, input: AttentionInput, mode: 0 | 1 | 2 | 3): Tensor {
+  const { scores, maskedScores, weights } = engine.attention(input);
+  const beforeTheCap = engine.attention(withoutCap(input)).scores;
+  return [beforeTheCap, scores, maskedScores, weights][mode] ?? expect.fail(`mode ${mode}`);
 }
 
-describe.for(ENGINES)('on $backend', ({ engine }) => {
+describe.for(ALL_ENGINES)('on $name', ({ engine }) => {
   describe.for(PRECISIONS)('in %s', (precision) => {
-    test.for(loadFolder<OnnxCase>('onnx'))('$name', (given) => {
-      const trace = engine.attention(inputOf(given, precision));
-      expectTensor(trace.output, given, 'expected', precision);
-      if (given.qk_matmul_output === undefined) return;
-      expectTensor(stageOf(trace, given.qk_matmul_output_mode ?? 0), given, 'qk_matmul_output', precision);
-    });
+    test.for(loadFolder<OnnxCase>('onnx'))('$name', (test) =>
+      readFields(test, WORDS, (given) => {
+        const input = inputOf(given, precision);
+        expect(given.layout.startsWith(`${given.q.shape.length}D`)).toBe(true);
+        expectTensor(engine.attention(input).output, given, 'expected', precision);
+        expectTensor(engine.attend(input), given, 'expected', precision);
+        if (given.qk_matmul_output === undefined) return;
+        const stage = stageOf(engine, input, given.qk_matmul_output_mode ?? 0);
+        expectTensor(stage, given, 'qk_matmul_output', precision);
+      }),
+    );
   });
 });

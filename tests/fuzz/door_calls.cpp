@@ -4,15 +4,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "byte_reader.hpp"
+#include "sdpa/course_demo.hpp"
 #include "sdpa/dot_parts.hpp"
 #include "sdpa/faults.hpp"
 #include "sdpa/gap_curve.hpp"
 #include "sdpa/gradient.hpp"
 #include "sdpa/multi_head.hpp"
+#include "sdpa/normals.hpp"
 #include "sdpa/softmax.hpp"
+#include "sdpa/statistics.hpp"
 #include "sdpa/temperature.hpp"
 
 namespace sdpa::fuzz {
@@ -99,6 +103,36 @@ const char* check_trace(const AttentionTrace<Real>& trace) {
 }
 
 template <class Real>
+double largest_of(std::span<const Real> numbers) {
+  double largest = 0;
+  for (const Real number : numbers) largest = std::max(largest, std::fabs(static_cast<double>(number)));
+  return largest;
+}
+
+/// attend() adds up in another order than attention(). Where scores are large that may change everything, and nothing
+/// is said; else the outputs differ by some roundings of the largest value.
+template <class Real>
+bool is_same_output(const AttentionInput<Real>& input, const Tensor<Real>& output,
+                    const AttentionTrace<Real>& trace) {
+  const double width = static_cast<double>(input.query.shape.from_end(1));
+  double keys = largest_of(input.key.data), values = largest_of(input.value.data);
+  if (input.past_key) keys = std::max(keys, largest_of(input.past_key->data));
+  if (input.past_value) values = std::max(values, largest_of(input.past_value->data));
+  double biases = 0;  // added to scores, they round them
+  for (const Real number : input.bias ? input.bias->data : std::span<const Real>()) {
+    if (std::isfinite(number)) biases = std::max(biases, std::fabs(static_cast<double>(number)));
+  }
+  const double scores = width * largest_of(input.query.data) * keys * std::fabs(trace.scale) + biases;
+  const double allowed = (512 + 8 * scores) * static_cast<double>(std::numeric_limits<Real>::epsilon());
+  if (allowed > 0.1) return true;
+  for (std::size_t index = 0; index < output.data.size(); ++index) {
+    const double difference = std::fabs(static_cast<double>(output.data[index] - trace.output.data[index]));
+    if (difference > allowed * values + static_cast<double>(std::numeric_limits<Real>::min())) return false;
+  }
+  return true;
+}
+
+template <class Real>
 const char* try_attention(const AttentionInput<Real>& input) {
   const auto trace = attention(input);
   const auto output = attend(input);
@@ -106,8 +140,8 @@ const char* try_attention(const AttentionInput<Real>& input) {
   if (trace.has_value() != output.has_value()) return "attend and attention disagree about refusing";
   if (!trace) return trace.error().code == output.error().code ? nullptr : "attend refuses with another code";
   if (const char* wrong = check_trace(trace.value())) return wrong;
-  return output.value().data.size() == trace.value().output.data.size() ? nullptr
-                                                                        : "attend has another shape";
+  if (output.value().shape != trace.value().output.shape) return "attend has another shape";
+  return is_same_output(input, output.value(), trace.value()) ? nullptr : "attend has other numbers";
 }
 
 template <class Real>
@@ -180,6 +214,9 @@ const char* try_lists(ByteReader& bytes) {
   if (const auto jacobian = softmax_jacobian(first.data)) {
     if (!all_finite(jacobian.value().jacobian)) return "a Jacobian that is not finite";
   }
+  if (const auto facts = moments<double>(first)) {
+    if (!(facts.value().population_variance >= 0)) return "a variance that is none";
+  }
   const auto scale =
       divisor(static_cast<DivisorKind>(bytes.byte() % 4), bytes.number<double>(), bytes.size());
   if (scale && !std::isfinite(scale.value().scale)) return "a scale that is not finite";
@@ -190,11 +227,65 @@ const char* try_lists(ByteReader& bytes) {
   return nullptr;
 }
 
+/// A size that is quick to work through, or one to be refused.
+std::size_t size_of_work(ByteReader& bytes) {
+  constexpr std::size_t kQuick = 4096;
+  constexpr std::size_t kRefused = std::size_t{1} << 23;
+  const std::size_t size = bytes.size();
+  return size < kRefused ? std::min(size, kQuick) : size;
+}
+
+std::uint32_t read_seed(ByteReader& bytes) {
+  std::uint32_t seed = 0;
+  for (int byte = 0; byte < 4; ++byte) seed = seed << 8 | bytes.byte();
+  return seed;
+}
+
+const char* try_normals(ByteReader& bytes) {
+  const auto generator = static_cast<Generator>(bytes.byte() % 2);
+  const std::uint32_t seed = read_seed(bytes);
+  const std::size_t count = size_of_work(bytes);
+  const auto skip = static_cast<std::uint32_t>(bytes.byte());
+  const auto numbers = normals(generator, seed, count, skip);
+  if (!numbers) return is_said(numbers) ? nullptr : "a refusal without words";
+  if (numbers.value().size() != count) return "another count of normals";
+  for (const double number : numbers.value()) {
+    if (!(std::fabs(number) < 13)) return "a normal that no double makes";
+  }
+  return nullptr;
+}
+
+const char* try_course_demo(ByteReader& bytes) {
+  CourseDemoOptions options;
+  options.seed = read_seed(bytes);
+  std::vector<std::size_t> dims(bytes.byte() % 4U);
+  for (std::size_t& head_dim : dims) head_dim = size_of_work(bytes);
+  options.dims = dims;
+  options.samples = bytes.size();
+  if (options.samples < 1000000) options.samples %= 100;
+  options.stream = static_cast<DemoStream>(bytes.byte() % 2);
+  const auto result = course_demo(options);
+  if (!result) return is_said(result) ? nullptr : "a refusal without words";
+  const auto& [text, demo, variance] = result.value();
+  if (!text.starts_with("\nd_k = ") || !text.ends_with('\n')) return "a text that is not the program's";
+  for (const DemoBlock& block : demo) {
+    const double sum = block.weights[0] + block.weights[1] + block.weights[2];
+    if (!(std::fabs(sum - 1) < 1e-12)) return "weights that do not sum to 1";
+  }
+  for (const DotVariance& each : variance) {
+    if (!(each.variance >= 0) || !(each.standard_error > 0)) return "a variance that is none";
+  }
+  return demo.size() == dims.size() ? nullptr : "another count of blocks";
+}
+
 }  // namespace
 
 const char* try_call(std::span<const std::uint8_t> all) {
   ByteReader bytes(all);
-  const std::uint8_t function = bytes.byte() % 6;
+  const std::uint8_t first = bytes.byte();
+  if (first == 252) return try_normals(bytes);
+  if (first == 253) return try_course_demo(bytes);
+  const std::uint8_t function = first % 6;
   if (function == 3) return try_fault(bytes);
   if (function == 4) return try_multi_head(bytes);
   if (function == 5) return try_lists(bytes);

@@ -89,21 +89,30 @@ struct AttentionTrace {
 ///           (as PyTorch since 2024 and ONNX since 2026), never NaN and never uniform; permuting keys together with
 ///           their values changes nothing beyond rounding; every number is finite but for -infinity in
 ///           masked_scores and rows.max.
+/// Units     none; entropy in nats
 /// Errors    empty, not_finite, shape_mismatch (forms, d_k, lengths of key and value, batch, cached keys, data and
-///           shape), heads_mismatch, mask_shape ("mask" or "bias"), out_of_range ("scale", "softcap": no positive
-///           number of type Real; "heads"), overflow (hidden places included: their raw scores are shown), too_large. Both shapes are
-///           named.
-/// Cost      O(batch * heads * n * (past_len + m) * (d_k + d_v)); four score-sized arrays, one output
+///           shape), heads_mismatch, mask_shape ("mask" or "bias"), out_of_range ("scale" beyond Real, "softcap" no
+///           positive number of Real, "heads", "kv_heads"), overflow ("query", "scale", "bias", "value": the step
+///           that left the range; hidden places count, their scores are shown), too_large. Both shapes are named.
+/// Cost      O(batch * heads * n * (past_len + m) * (d_k + d_v)) time; allocates four score-sized arrays, one output,
+///           seven row-sized arrays, and with a cache the joined keys and values
 /// Source    Vaswani et al. 2017, eq. 1; tests/cases/exact/attention.json, tests/cases/onnx
 template <class Real>
 Result<AttentionTrace<Real>> attention(const AttentionInput<Real>& input);
 
 /// The output of attention() alone, for sizes whose scores would not fit: keys are visited in tiles with a running
 /// maximum and sum (online softmax), and no array of queries times keys is made.
-/// Formula:  as attention();  per tile: m' = max(m, tile), sum = sum * e^(m - m') + ..., output likewise
+/// Formula:  as attention();  with the masked scores s_j of a query, tile after tile from max = -infinity, sum = 0, out = 0:
+///             max' = max(max, s_j in the tile)
+///             sum' = sum * e^(max - max') + sum over the tile of e^(s_j - max')
+///             out' = out * e^(max - max') + sum over the tile of e^(s_j - max') * value_j
+///           and at the end output = out / sum, or 0 where sum is 0
 /// Returns   the output, equal to attention(input).output within rounding (another order of summation)
-/// Errors    exactly those of attention(), with the smaller memory: inputs, output and O(n) workspace
-/// Cost      time as attention(); workspace one tile. 8192 x 8192 x 64 in float takes 8 MiB.
+/// Errors    those of attention() in the same words, but that too_large counts inputs and output only, and that of
+///           several overflows another one may be named
+/// Cost      time as attention(), without the tiles that the causal rule hides as a whole; allocates the output, one
+///           tile of 64 x 128 scores, and with a cache the joined keys and values. 8192 x 8192 x 64 in float takes
+///           8 MiB with its inputs.
 /// Source    Milakov and Gimelshein 2018 (online normaliser); tests/cpp/attend_test.cpp
 template <class Real>
 Result<Tensor<Real>> attend(const AttentionInput<Real>& input);

@@ -24,9 +24,10 @@ struct DotParts {
 /// Formula:  dot = sum_i query_i * key_i = query_length * key_length * cosine
 /// query     [d] finite
 /// key       [d] finite
-/// Returns   DotParts. Lengths are computed without needless overflow or underflow.
-/// Errors    empty, shape_mismatch, not_finite, overflow, too_large
-/// Cost      O(d)
+/// Returns   DotParts. The lengths are those of the lists divided by their largest entry, multiplied by it again, so that
+///           squares neither overflow nor vanish. Invariant: products add up to dot, in their order.
+/// Errors    empty, shape_mismatch ("key": lengths differ), not_finite, overflow (a product, a sum or a length), too_large
+/// Cost      O(d); allocates two lists
 /// Source    the law of cosines; tests/cpp/dot_parts_test.cpp
 Result<DotParts> dot_parts(std::span<const double> query, std::span<const double> key);
 

@@ -23,15 +23,17 @@ struct AttentionGradient {
 };
 
 /// How a small change of any number of a call would change L, given how the output does.
-/// Formula:  with p = weights and g = dL/dweights of one row:
-///             dL/dscore_i = p_i * sum_j p_j * (g_i - g_j)
-///           (never p_i * (g_i - sum_j p_j g_j), which loses its digits where p_i is near 1)
+/// Formula:  with p = weights and g = dL/dweights of one row, and dp_j/dscore_i = p_j * (delta_ij - p_i):
+///             dL/dscore_i = sum_j g_j * p_j * (delta_ij - p_i) = p_i * sum_j p_j * (g_i - g_j)
+///           (never p_i * (g_i - sum_j p_j g_j), which loses its digits where p_i is near 1). The other stages are
+///           products and a factor; their derivatives stand with the fields of AttentionGradient.
 /// input            as attention()
 /// output_gradient  dL/doutput, shape of the output, finite
 /// Returns   AttentionGradient. Invariants: each row of scores adds up to 0 within rounding; a row that may look at no
 ///           key has zero gradients.
-/// Errors    those of attention(); empty, shape_mismatch, not_finite for "output_gradient"; overflow
-/// Cost      O(batch * heads * n * (past_len + m) * (d_k + d_v)); seven score-sized arrays
+/// Errors    those of attention(); empty, shape_mismatch, not_finite for "output_gradient"; overflow ("output_gradient")
+/// Cost      O(batch * heads * n * (past_len + m) * (d_k + d_v)) time, about three times attention(); allocates seven
+///           score-sized arrays and the gradients
 /// Source    the chain rule; tests/cases/exact/attention_gradient.json
 template <class Real>
 Result<AttentionGradient<Real>> attention_gradient(const AttentionInput<Real>& input,
@@ -43,6 +45,7 @@ enum class ScoreKind {
   raw,     ///< by the score before it was divided: a factor 1/divisor more
 };
 
+/// The weights and all their derivatives.
 struct SoftmaxJacobian {
   Tensor<double> weights;   ///< [m] softmax(scores)
   Tensor<double> jacobian;  ///< [m, m] row i, column j: d weight_i / d score_j
@@ -56,7 +59,7 @@ struct SoftmaxJacobian {
 /// Returns   SoftmaxJacobian. Invariants: symmetric; every row and column adds up to 0 within rounding; the diagonal
 ///           is p_i * sum of the other weights, right to the last digits also where p_i is near 1.
 /// Errors    empty, not_finite ("scores", "scale"), too_large, overflow (a scale that large)
-/// Cost      O(m^2)
+/// Cost      O(m^2); allocates one array of that size
 /// Source    tests/cases/exact/softmax_jacobian.json
 Result<SoftmaxJacobian> softmax_jacobian(std::span<const double> scores, ScoreKind by = ScoreKind::scaled,
                                          const Scale& scale = {});

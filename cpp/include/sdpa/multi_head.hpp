@@ -33,6 +33,7 @@ struct HeadTrace {
   AttentionTrace<double> trace;
 };
 
+/// Everything of one call.
 struct MultiHead {
   std::vector<HeadTrace> heads;
   Tensor<double> concat;  ///< [n, d_model] the heads' outputs side by side
@@ -43,9 +44,11 @@ struct MultiHead {
 /// Formula:  output = [head_1 ... head_H] * wo,  head_h = attention(x*wq, context*wk, context*wv) on columns of head h
 /// input     see MultiHeadInput; all numbers finite
 /// Returns   MultiHead. With heads = 1 and unit matrices it is attention(x, context, context).
-/// Errors    those of attention() ("x", "context", "wq", "wk", "wv", "wo", "mask", "scale");
-///           heads_mismatch ("heads") if they do not divide d_model
-/// Cost      O((n + m) * d_model^2 + n * m * d_model); every stage of every head; in double only, it is for looking at
+/// Errors    empty, shape_mismatch, not_finite ("x", "context", "wq", "wk", "wv", "wo"); heads_mismatch ("heads": they do not
+///           divide d_model), out_of_range ("heads": 0); mask_shape ("mask"); not_finite ("scale"); overflow ("wq", "wk",
+///           "wv", "wo": that product; "query", "scale", "value": as attention() of the projections); too_large
+/// Cost      O((n + m) * d_model^2 + n * m * d_model); allocates every stage of every head twice (together, then apart);
+///           in double only, it is for looking at
 /// Source    Vaswani et al. 2017, section 3.2.2; tests/cpp/multi_head_test.cpp
 Result<MultiHead> multi_head(const MultiHeadInput& input);
 

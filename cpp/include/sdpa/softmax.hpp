@@ -25,7 +25,7 @@ struct SoftmaxResult {
   Tensor<Real> sum;      ///< of exps, at least 1; 0 for a group that is all hidden
 };
 
-/// Turns scores into weights that are positive and add up to 1 in every group.
+/// Turns scores into weights that are at least 0 and add up to 1 in every group.
 /// Formula:  weight_j = e^(score_j - max) / sum_k e^(score_k - max)
 /// scores    rank 1 to 4, finite or -infinity (hidden)
 /// axis      what shares one softmax

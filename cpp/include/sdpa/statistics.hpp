@@ -9,6 +9,7 @@
 
 namespace sdpa {
 
+/// Centre and spread of a list.
 template <class Real>
 struct Moments {
   Real mean = 0;
@@ -17,13 +18,14 @@ struct Moments {
 };
 
 /// How a list of numbers is centred and how widely it is spread.
-/// Formula:  mean = sum x / n;  variance = (sum (x - mean)^2 - (sum (x - mean))^2 / n) / n
+/// Formula:  mean = x_0 + sum (x - x_0) / n;  variance = (sum (x - mean)^2 - (sum (x - mean))^2 / n) / n
 ///           in two passes (never sum x^2 - n mean^2, which loses its digits; the second term takes back what rounding
 ///           of the mean added)
 /// numbers   finite, any shape
-/// Returns   Moments. Invariants: a constant list has variance exactly 0; adding one number to all changes the mean only.
+/// Returns   Moments, in the unit of the numbers and its square. Invariants: a constant list has variance exactly 0; adding
+///           one number to all changes the mean only, within rounding.
 /// Errors    empty, shape_mismatch (numbers and shape), not_finite, overflow, too_large
-/// Cost      two passes; allocates nothing
+/// Cost      O(n), two passes; allocates nothing
 /// Source    Chan, Golub and LeVeque 1983 (corrected two-pass); tests/cases/exact/variance.json
 template <class Real>
 Result<Moments<Real>> moments(const TensorView<Real>& numbers);

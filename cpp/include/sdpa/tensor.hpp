@@ -48,9 +48,11 @@ struct Tensor {
   Shape shape;
   std::vector<Real> data;
 
+  /// Rank 0 and no number yet: what a result is moved into.
   Tensor() = default;
   /// All zero.
   explicit Tensor(const Shape& s) { reset(s); }
+  /// d.size() == s.size() is the caller's duty.
   Tensor(const Shape& s, std::vector<Real> d) : shape(s), data(std::move(d)) {}
 
   /// Takes another shape; all numbers are 0.
@@ -68,6 +70,7 @@ struct TensorView {
   Shape shape;
   std::span<const Real> data;
 
+  /// No numbers: refused by every public function.
   TensorView() = default;
   TensorView(Shape s, std::span<const Real> d) : shape(s), data(d) {}
   TensorView(const Tensor<Real>& tensor) : shape(tensor.shape), data(tensor.data) {}

@@ -3,8 +3,8 @@
 // the arrays of the call before, as the engine offers.
 import { loadEngine, SdpaError } from '/dist/engine.js';
 
-const engine = await loadEngine({ backend: 'wasm' });
-const fallback = await loadEngine({ backend: 'js' });
+export const engine = await loadEngine({ backend: 'wasm' });
+export const fallback = await loadEngine({ backend: 'js' });
 
 export const version = engine.version;
 

@@ -44,6 +44,7 @@ export class Border {
   readonly #views: (NumberArray | undefined)[] = [];
   #arena = 0;
   #capacity = 0;
+  #isReading = false;
 
   /** Throws an Error with the reason when the module is not of this version. */
   constructor(module: MainModule) {
@@ -63,10 +64,12 @@ export class Border {
   }
 
   setInteger(index: number, value: number): void {
+    this.#refuseWithinACall();
     this.#frame[this.#integersAt + index] = value;
   }
 
   setNumber(index: number, value: number): void {
+    this.#refuseWithinACall();
     this.#numbers[index] = value;
   }
 
@@ -76,22 +79,12 @@ export class Border {
 
   /** Copies the inputs of a call into the slots of the same order; undefined = not given. */
   write(kind: NumberKind, inputs: readonly (Measured | undefined)[]): void {
-    const numberBytes = kind === 'float32' ? 4 : 8;
-    let total = 0;
-    for (const input of inputs) if (input !== undefined) total += paddedBytes(input, numberBytes);
-    this.#reserve(total);
-    let address = this.#arena;
-    let slot = this.#inputsAt;
-    for (const input of inputs) {
-      this.#frame[slot + SLOT.rank] = -1;
-      if (input !== undefined) {
-        this.#describe(slot, input, address, input.isMask ? KIND.uint8 : KIND[kind]);
-        if (input.isMask) copyInto(input, this.#uint8, address);
-        else if (kind === 'float32') copyInto(input, this.#float32, address / 4);
-        else copyInto(input, this.#float64, address / 8);
-        address += paddedBytes(input, numberBytes);
-      }
-      slot += SLOT.words;
+    this.#refuseWithinACall();
+    this.#isReading = true;
+    try {
+      this.#copy(kind, inputs);
+    } finally {
+      this.#isReading = false;
     }
   }
 
@@ -132,6 +125,32 @@ export class Border {
     const heap = this.#heap(slot);
     const start = (this.#frame[slot + SLOT.address] ?? 0) / heap.BYTES_PER_ELEMENT;
     for (let index = 0; index < size; ++index) data[index] = heap[start + index] ?? NaN;
+  }
+
+  /** Inputs can be objects that run code while they are read. A call from there would spoil the one under way. */
+  #refuseWithinACall(): void {
+    if (!this.#isReading) return;
+    throw new SdpaError('engine_unavailable', 'engine', 'one call at a time', 'a call while inputs are read');
+  }
+
+  #copy(kind: NumberKind, inputs: readonly (Measured | undefined)[]): void {
+    const numberBytes = kind === 'float32' ? 4 : 8;
+    let total = 0;
+    for (const input of inputs) if (input !== undefined) total += paddedBytes(input, numberBytes);
+    this.#reserve(total);
+    let address = this.#arena;
+    let slot = this.#inputsAt;
+    for (const input of inputs) {
+      this.#frame[slot + SLOT.rank] = -1;
+      if (input !== undefined) {
+        this.#describe(slot, input, address, input.isMask ? KIND.uint8 : KIND[kind]);
+        if (input.isMask) copyInto(input, this.#uint8, address);
+        else if (kind === 'float32') copyInto(input, this.#float32, address / 4);
+        else copyInto(input, this.#float64, address / 8);
+        address += paddedBytes(input, numberBytes);
+      }
+      slot += SLOT.words;
+    }
   }
 
   #reserve(bytes: number): void {

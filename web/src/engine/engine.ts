@@ -2,18 +2,23 @@
 // The whole engine: the lean one and everything that laboratories and programs need beside it.
 import { attend } from './attention.ts';
 import type { Border } from './border.ts';
+import { courseDemo } from './course-demo.ts';
 import { gapCurve } from './gap-curve.ts';
 import { attentionGradient, softmaxJacobian } from './gradient.ts';
 import { type Backend, createLeanEngine, type LeanEngine } from './lean-engine.ts';
 import { multiHead } from './multi-head.ts';
+import { normals } from './normals.ts';
 import { fitTemperature } from './temperature.ts';
 import type {
   AttentionGradient,
   AttentionInput,
+  CourseDemo,
+  CourseDemoOptions,
   GapCurve,
   JacobianOptions,
   MultiHead,
   MultiHeadInput,
+  NormalsOptions,
   SoftmaxJacobian,
   TemperatureFit,
   Tensor,
@@ -34,6 +39,10 @@ export interface Engine extends LeanEngine {
   gapCurve(options: { dk: number; gaps: readonly number[] }): GapCurve;
   /** Is there a divisor that turns scores into wanted weights? The nearest one, by least squares. */
   fitTemperature(scores: readonly number[], wanted: readonly number[]): TemperatureFit;
+  /** `count` standard normals after skipping `skip`: numpy.random.seed(seed); numpy.random.randn, to the last digits. */
+  normals(options: NormalsOptions): Float64Array;
+  /** The course's program for any seed and head sizes; `text` is its printed output, character for character. */
+  courseDemo(options: CourseDemoOptions): CourseDemo;
 }
 
 export function createEngine(border: Border, backend: Backend): Engine {
@@ -45,5 +54,7 @@ export function createEngine(border: Border, backend: Backend): Engine {
     softmaxJacobian: (scores, options) => softmaxJacobian(border, scores, options),
     gapCurve: (options) => gapCurve(border, options),
     fitTemperature: (scores, wanted) => fitTemperature(border, scores, wanted),
+    normals: (options) => normals(border, options),
+    courseDemo: (options) => courseDemo(border, options),
   });
 }

@@ -22,3 +22,13 @@ export function countOf(value: unknown, argument: string): number {
   if (Number.isInteger(count) && count >= 1 && count <= 0x7fffffff) return count;
   throw new SdpaError('out_of_range', argument, 'a whole number from 1 on', textOf(value));
 }
+
+const LARGEST_WORD = 0xffffffff;
+
+/** A whole number from 0 on; by default one that fits an unsigned word of 32 bits, as seeds do. */
+export function wholeOf(value: unknown, argument: string, largest = LARGEST_WORD): number {
+  const whole = numberOf(value, argument);
+  if (Number.isInteger(whole) && whole >= 0 && whole <= largest) return whole;
+  const range = Number.isFinite(largest) ? `from 0 to ${largest}` : 'from 0 on';
+  throw new SdpaError('out_of_range', argument, `a whole number ${range}`, textOf(value));
+}

@@ -32,14 +32,8 @@ export function measure(input: unknown, argument: string, isMask = false): Measu
 /** The same for inputs that are one list of numbers: an array or a typed array. */
 export function measureList(input: unknown, argument: string): Measured {
   if (!isArrayLike(input)) throw new SdpaError('not_a_number', argument, 'a list of numbers', textOf(input));
-  return {
-    argument,
-    shape: [input.length],
-    size: input.length,
-    flat: input,
-    nested: undefined,
-    isMask: false,
-  };
+  const size = input.length;
+  return { argument, shape: [size], size, flat: input, nested: undefined, isMask: false };
 }
 
 /** True when an input's numbers are a Float32Array, also one of another window. */
@@ -51,7 +45,7 @@ export function isFloat32({ flat }: Measured): boolean {
 export function copyInto(input: Measured, target: Target, start: number): void {
   const { flat } = input;
   if (input.isMask) copyChecked(input, target, start, toVisible);
-  else if (flat !== undefined && isNumberArray(flat)) target.set(flat, start);
+  else if (flat !== undefined && isNumberArray(flat) && flat.length === input.size) target.set(flat, start);
   else copyChecked(input, target, start, toNumber);
 }
 
@@ -71,29 +65,28 @@ function measureFlat(shape: unknown, data: unknown, argument: string, isMask: bo
     throw new SdpaError('not_a_number', argument, 'a shape as an array', textOf(shape));
   if (shape.length > MAX_RANK) throw tooDeep(argument, String(shape.length));
   if (!isArrayLike(data)) throw new SdpaError('not_a_number', argument, 'data as an array', textOf(data));
+  // What was measured is what is used: the caller's own shape and length may be other ones when they are asked again.
+  const sizes: number[] = [];
   let size = 1;
   for (const length of shape as readonly unknown[]) {
     if (typeof length !== 'number')
       throw new SdpaError('not_a_number', argument, 'sizes in the shape', textOf(length));
     if (!Number.isInteger(length) || length < 0)
       throw new SdpaError('out_of_range', argument, 'whole sizes in the shape', textOf(length));
+    sizes.push(length);
     size *= length;
   }
+  const expected = `${size} numbers for ${shapeText(sizes)}`;
   if (size !== data.length)
-    throw new SdpaError(
-      'shape_mismatch',
-      argument,
-      `${size} numbers for ${shapeText(shape)}`,
-      `${data.length} numbers`,
-    );
-  return { argument, shape: shape as readonly number[], size, flat: data, nested: undefined, isMask };
+    throw new SdpaError('shape_mismatch', argument, expected, `${data.length} numbers`);
+  return { argument, shape: sizes, size, flat: data, nested: undefined, isMask };
 }
 
 function copyChecked(input: Measured, target: Target, start: number, convert: Convert): void {
   const { flat } = input;
   if (flat === undefined) copyNested({ input, target, start, convert, next: 0 }, input.nested, 0);
   else
-    for (let index = 0; index < flat.length; ++index)
+    for (let index = 0; index < input.size; ++index)
       target[start + index] = convert(flat[index], input, index);
 }
 

@@ -186,3 +186,48 @@ export interface TemperatureFit {
   /** Root of the sum of squared differences. */
   readonly residual: number;
 }
+
+/** Whose sequence of random numbers: NumPy's legacy stream, or a faster one. Each depends on nothing but the seed. */
+export type Generator = 'numpy' | 'fast';
+
+/** seed and skip 0 .. 2^32 - 1. Refused with too_large when the numbers would not fit the engine's memory. */
+export interface NormalsOptions {
+  seed: number;
+  count: number;
+  skip?: number;
+  /** Default 'numpy'. */
+  generator?: Generator;
+}
+
+/**
+ * seed 0 .. 2^32 - 1; one block for each d_k in `dims`; `samples` dot products for each variance, 0 leaves that part
+ * out. `stream` is 'course' for one stream through the whole program (default), 'fresh' to seed anew for every d_k.
+ */
+export interface CourseDemoOptions {
+  seed: number;
+  dims: readonly number[];
+  samples: number;
+  stream?: 'course' | 'fresh';
+}
+
+/** One query against three keys of standard normal entries: scores and their softmax, raw and divided by sqrt(d_k). */
+export interface DemoBlock {
+  readonly dk: number;
+  readonly rawScores: Float64Array;
+  readonly scores: Float64Array;
+  readonly rawWeights: Float64Array;
+  readonly weights: Float64Array;
+}
+
+export interface CourseDemo {
+  /** What the program prints, the leading newline and blank lines included. */
+  readonly text: string;
+  readonly demo: readonly DemoBlock[];
+  /** Of dot products of standard normal vectors; the variance divides by n, its standard error is that of theory. */
+  readonly variance: readonly {
+    readonly dk: number;
+    readonly variance: number;
+    readonly mean: number;
+    readonly standardError: number;
+  }[];
+}
