@@ -56,7 +56,7 @@ TEST(Normals, SkippingIsDrawingAndThrowingAway) {
     const auto all = value_of(normals(generator, 7, 1100));
     for (const std::uint32_t skip : {1U, 2U, 3U, 127U, 128U, 129U, 256U, 600U, 1001U}) {
       const auto rest = value_of(normals(generator, 7, 99, skip));
-      EXPECT_TRUE(std::equal(rest.begin(), rest.end(), all.begin() + skip)) << skip;
+      EXPECT_TRUE(std::equal(rest.begin(), rest.end(), all.data() + skip)) << skip;
     }
   }
 }
