@@ -1,18 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The lean engine: the same numbers from fewer bytes, and never a second engine beside the whole one.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-
-const CALL = {
-  query: [[1, 0, 1, 0]],
-  key: [
-    [1, 0, 1, 0],
-    [0, 1, 0, 1],
-  ],
-  value: [
-    [5, 0, 0],
-    [0, 3, 0],
-  ],
-};
+import { EXAMPLE } from './examples.ts';
 
 /** Fresh modules on a fresh page: nothing is shared yet, nothing is configured. */
 async function freshPage() {
@@ -34,8 +23,10 @@ describe('the lean engine', () => {
     const lean = await page.loadLeanEngine();
     const whole = await page.loadEngine();
     expect(lean.backend).toBe('wasm');
-    expect(lean.attention(CALL)).toEqual(whole.attention(CALL));
-    expect(lean.faultyAttention(CALL, 'softmax-whole')).toEqual(whole.faultyAttention(CALL, 'softmax-whole'));
+    expect(lean.attention(EXAMPLE)).toEqual(whole.attention(EXAMPLE));
+    expect(lean.faultyAttention(EXAMPLE, 'softmax-whole')).toEqual(
+      whole.faultyAttention(EXAMPLE, 'softmax-whole'),
+    );
     expect(lean.softmax([[1, 0]])).toEqual(whole.softmax([[1, 0]]));
     expect(lean.divisor({ divisor: 'sqrt', dk: 5 })).toEqual(whole.divisor({ divisor: 'sqrt', dk: 5 }));
     expect(lean.dotParts([1, 2], [3, 4])).toEqual(whole.dotParts([1, 2], [3, 4]));
