@@ -23,9 +23,9 @@ void ByteCount::add(const Sizes4& sizes, std::size_t bytes_each, double times) {
   add(times, bytes_each);
 }
 
-Refusal ByteCount::check() const {
-  if (bytes_ <= static_cast<double>(kMaxBytes)) return nullptr;
-  return refuse(ErrorCode::too_large, "call", {"at most # bytes in all arrays together", kMaxBytes},
+Refusal ByteCount::check(std::size_t limit) const {
+  if (bytes_ <= static_cast<double>(limit)) return nullptr;
+  return refuse(ErrorCode::too_large, "call", {"at most # bytes in all arrays together", limit},
                 {"# bytes", bytes_});
 }
 

@@ -17,8 +17,8 @@ class ByteCount {
 public:
   void add(double numbers, std::size_t bytes_each) { bytes_ += numbers * static_cast<double>(bytes_each); }
   void add(const Sizes4& sizes, std::size_t bytes_each, double times = 1);
-  /// too_large if the sum passes kMaxBytes.
-  Refusal check() const;
+  /// too_large if the sum passes the limit.
+  Refusal check(std::size_t limit = kMaxBytes) const;
 
 private:
   double bytes_ = 0;

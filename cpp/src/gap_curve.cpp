@@ -89,7 +89,7 @@ private:
 
 Result<GapCurve> gap_curve(std::size_t head_dim, std::span<const double> gaps) {
   Result<Scale> root_of_dim = divisor(DivisorKind::sqrt, 0, head_dim);
-  if (!root_of_dim) return Refusal(new Error(root_of_dim.error()));
+  if (!root_of_dim) return root_of_dim.take_refusal();
   const TensorView<double> list = as_list(gaps);
   if (auto refusal = check_shape("gaps", list)) return refusal;
   ByteCount bytes;

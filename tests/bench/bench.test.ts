@@ -6,7 +6,7 @@ import { loadEngine } from '../../web/src/engine/index.ts';
 import { inputsOf } from './inputs.mjs';
 import { disagreements, referenceOf } from './reference.mjs';
 import { plainFastNormals, plainNumpyNormals } from './peers/plain-generators.mjs';
-import { generatorTable } from './report.mjs';
+import { generatorTable, runTable } from './report.mjs';
 import { race } from './rounds.mjs';
 import { LARGE, TASKS } from './shapes.mjs';
 import { FLOPS_PER_PASS, MEMORY_BYTES, SIMD_LOOP } from './simd-loop.mjs';
@@ -109,6 +109,19 @@ test.each([
       expect(Math.abs(number - (expected[index] ?? NaN))).toBeLessThanOrEqual(4e-15 * Math.abs(number));
   },
 );
+
+test('The table of runs says how much of the time was used, and how soon an aborted run came back', () => {
+  const table = runTable({
+    pairs: { numpy: { core: 36, generator: 30, plain: 90 } },
+    million: { seconds: 1.234, share: 0.876, longest: 8.2, frames: 70 },
+    cancelled: 7.6,
+  });
+  const lines = table.split('\n');
+  expect(lines[3]?.split(/ +/)).toEqual(['numpy', '36.0', '30.0', '90.0', '1.20', '2.50']);
+  expect(lines[4]).toContain('1.23 s, 88 % of the main thread');
+  expect(lines[4]).toContain('longest slice 8.2 ms, 70 frames');
+  expect(lines[5]).toContain('after 7.6 ms');
+});
 
 test('The table of generators is in millions a second, and says how the core stands to plain JavaScript', () => {
   const table = generatorTable({ numpy: { core: 0.06, fallback: 0.015, plain: 0.016 } });

@@ -10,6 +10,7 @@ import { measureGenerators } from './generators.mjs';
 import { inputsOf } from './inputs.mjs';
 import { disagreements, referenceOf } from './reference.mjs';
 import { race } from './rounds.mjs';
+import { measureRuns } from './runs.mjs';
 import { flopsOf } from './shapes.mjs';
 
 const FIELD = [engine, onnxruntime, tfjs, blockedJs, ceiling];
@@ -63,4 +64,4 @@ const versions = {
   'tfjs-wasm': tfjs.version,
 };
 
-globalThis.bench = { measure, measureGenerators, runLarge, versions };
+globalThis.bench = { measure, measureGenerators, measureRuns, runLarge, versions };

@@ -66,3 +66,30 @@ export function generatorTable(speeds) {
   );
   return ['Normal numbers, millions a second, best round', heading(titles), ...lines].join('\n');
 }
+
+/** pairs: {generator: {core, generator, plain}} in milliseconds; million and cancelled: see runs.mjs. */
+export function runTable({ pairs, million, cancelled }) {
+  const titles = [
+    ['core', ''],
+    ['generator', 'alone'],
+    ['plain JS', ''],
+    ['core /', 'generator'],
+    ['plain JS /', 'core'],
+  ];
+  const lines = Object.entries(pairs).map(([name, { core, generator, plain }]) =>
+    row(name, [
+      ...[core, generator, plain].map((ms) => cell(ms, 1)),
+      ...[core / generator, plain / core].map((ratio) => cell(ratio, 2)),
+    ]),
+  );
+  const { seconds, share, longest, frames } = million;
+  return [
+    '2000 dot products at d_k = 512, milliseconds, best round',
+    heading(titles),
+    ...lines,
+    `One million dot products at d_k = 64 between frames: ${seconds.toFixed(2)} s, ` +
+      `${(100 * share).toFixed(0)} % of the main thread's time used, ` +
+      `longest slice ${longest.toFixed(1)} ms, ${frames} frames drawn meanwhile`,
+    `An aborted run returned after ${cancelled.toFixed(1)} ms`,
+  ].join('\n');
+}

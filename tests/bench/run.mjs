@@ -7,7 +7,7 @@ import { launchOptions } from '../../build-scripts/lib/chromium.mjs';
 import { say, seconds, Stop } from '../../build-scripts/lib/console.mjs';
 import { inProject } from '../../build-scripts/lib/project.mjs';
 import { serveFolders } from '../../build-scripts/lib/static-server.mjs';
-import { generatorTable, ratioTable, speedHeading, speedRow, targetTable } from './report.mjs';
+import { generatorTable, ratioTable, runTable, speedHeading, speedRow, targetTable } from './report.mjs';
 import { LARGE, TASKS } from './shapes.mjs';
 
 const SETTINGS = { warmUpSeconds: 0.15, sampleSeconds: 0.003, leastRounds: 4, seconds: 3 };
@@ -34,6 +34,7 @@ export async function runBench({ quick }) {
     say(`\n${ratioTable(results)}\n\n${targetTable(results)}`);
     if (!quick) await measureLarge(page);
     await measureGenerators(page);
+    await measureRuns(page);
     say(`\nDone in ${seconds(start)}.`);
   } finally {
     await browser.close();
@@ -88,6 +89,15 @@ async function measureGenerators(page) {
   );
   refuseWrong(wrong);
   say(`\n${generatorTable(speeds)}`);
+}
+
+async function measureRuns(page) {
+  const { wrong, ...measured } = await page.evaluate(
+    (settings) => globalThis.bench.measureRuns(settings),
+    SETTINGS,
+  );
+  refuseWrong(wrong);
+  say(`\n${runTable(measured)}`);
 }
 
 function refuseWrong(faults) {

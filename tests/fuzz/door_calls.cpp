@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "byte_reader.hpp"
+#include "run_calls.hpp"
 #include "sdpa/course_demo.hpp"
 #include "sdpa/dot_parts.hpp"
 #include "sdpa/faults.hpp"
@@ -278,6 +279,8 @@ const char* try_course_demo(ByteReader& bytes) {
   return demo.size() == dims.size() ? nullptr : "another count of blocks";
 }
 
+constexpr std::uint8_t kFirstRun = 247;  // 247 to 251
+
 }  // namespace
 
 const char* try_call(std::span<const std::uint8_t> all) {
@@ -285,6 +288,9 @@ const char* try_call(std::span<const std::uint8_t> all) {
   const std::uint8_t first = bytes.byte();
   if (first == 252) return try_normals(bytes);
   if (first == 253) return try_course_demo(bytes);
+  if (first >= kFirstRun && first < kFirstRun + kRunKinds) {
+    return try_run(bytes, static_cast<std::uint8_t>(first - kFirstRun));
+  }
   const std::uint8_t function = first % 6;
   if (function == 3) return try_fault(bytes);
   if (function == 4) return try_multi_head(bytes);

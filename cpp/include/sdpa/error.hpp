@@ -71,8 +71,12 @@ public:
   /// Only after has_value().
   T& value() { return *value_; }
   const T& value() const { return *value_; }
+  /// The value, for a new owner. Only after has_value().
+  std::unique_ptr<T> take() { return std::move(value_); }
   /// Only after !has_value().
   const Error& error() const { return *refusal_; }
+  /// The reason, to be handed on. Only after !has_value().
+  Refusal take_refusal() { return std::move(refusal_); }
 
 private:
   std::unique_ptr<T> value_;

@@ -12,6 +12,12 @@ namespace sdpa {
 /// The choices of the interface: 1, sqrt(head_dim), head_dim, or a number of one's own.
 enum class DivisorKind { none, sqrt, dk, number };
 
+/// One choice of the four.
+struct DivisorChoice {
+  DivisorKind kind = DivisorKind::none;
+  double value = 1;  ///< for DivisorKind::number
+};
+
 /// A divisor and the multiplier it means: scale == 1 / divisor.
 struct Scale {
   double divisor = 1;

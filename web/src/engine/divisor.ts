@@ -19,8 +19,15 @@ export function divisor(border: Border, options: { divisor: Divisor; dk: number 
 
 /** Writes a divisor as two integers from `at` on, its kind and the head size, and a number. */
 export function writeDivisor(border: Border, choice: Divisor, dk: number, at: number): void {
-  const isNumber = typeof choice === 'number';
-  border.setInteger(at + INTEGER.kind, isNumber ? WORDS.length : choiceOf(WORDS, choice, 'divisor'));
+  const { divisorKind, divisor } = divisorParts(choice);
+  border.setInteger(at + INTEGER.kind, divisorKind);
   border.setInteger(at + INTEGER.headDim, countOf(dk, 'dk'));
-  border.setNumber(NUMBER.divisor, isNumber ? choice : 0);
+  border.setNumber(NUMBER.divisor, divisor);
+}
+
+/** A divisor as the core knows it: its kind, and the number if it is one. */
+export function divisorParts(choice: Divisor): { divisorKind: number; divisor: number } {
+  return typeof choice === 'number'
+    ? { divisorKind: WORDS.length, divisor: choice }
+    : { divisorKind: choiceOf(WORDS, choice, 'divisor'), divisor: 0 };
 }

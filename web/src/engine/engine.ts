@@ -8,6 +8,24 @@ import { attentionGradient, softmaxJacobian } from './gradient.ts';
 import { type Backend, createLeanEngine, type LeanEngine } from './lean-engine.ts';
 import { multiHead } from './multi-head.ts';
 import { normals } from './normals.ts';
+import type {
+  DotProductOptions,
+  DotProductResult,
+  ExamOptions,
+  Run,
+  ScoreSweepOptions,
+  ScoreSweepResult,
+  TimingOptions,
+  TimingResult,
+  TrainingOptions,
+  TrainingResult,
+} from './run-types.ts';
+import { dotProductExperiment } from './runs/dot-product-experiment.ts';
+import { exam } from './runs/exam.ts';
+import { scoreSweep } from './runs/score-sweep.ts';
+import { RunSlots } from './runs/slots.ts';
+import { timing } from './runs/timing.ts';
+import { training } from './runs/training.ts';
 import { fitTemperature } from './temperature.ts';
 import type {
   AttentionGradient,
@@ -25,7 +43,7 @@ import type {
   TensorInput,
 } from './types.ts';
 
-/** Every method returns at once and throws an SdpaError when it refuses its input; the engine stays usable. */
+/** Every method returns at once (a run is driven by whoever holds it) and throws an SdpaError when it refuses its input; the engine stays usable. */
 export interface Engine extends LeanEngine {
   /** The output alone, for sizes whose scores would not fit; takes memory for the inputs and the output only. */
   attend(input: AttentionInput, reuse?: Tensor): Tensor;
@@ -43,9 +61,20 @@ export interface Engine extends LeanEngine {
   normals(options: NormalsOptions): Float64Array;
   /** The course's program for any seed and head sizes; `text` is its printed output, character for character. */
   courseDemo(options: CourseDemoOptions): CourseDemo;
+  /** Many dot products of random vectors: their spread for each d_k, beside what theory says. */
+  dotProductExperiment(options: DotProductOptions): Run<DotProductResult>;
+  /** Marks as sums over questions: what grows as n, and what as its root. */
+  exam(options: ExamOptions): Run<DotProductResult>;
+  /** How sharp weights are and how much gradient they let through, for each d_k and divisor. */
+  scoreSweep(options: ScoreSweepOptions): Run<ScoreSweepResult>;
+  /** A small attention that learns, with or without scaling. */
+  training(options: TrainingOptions): Run<TrainingResult>;
+  /** How much faster than textbook loops the core is on this device, for one size. */
+  timing(options: TimingOptions): Run<TimingResult>;
 }
 
 export function createEngine(border: Border, backend: Backend): Engine {
+  const slots = new RunSlots(border);
   return Object.freeze<Engine>({
     ...createLeanEngine(border, backend),
     attend: (input, reuse) => attend(border, input, reuse),
@@ -56,5 +85,10 @@ export function createEngine(border: Border, backend: Backend): Engine {
     fitTemperature: (scores, wanted) => fitTemperature(border, scores, wanted),
     normals: (options) => normals(border, options),
     courseDemo: (options) => courseDemo(border, options),
+    dotProductExperiment: (options) => dotProductExperiment(slots, options),
+    exam: (options) => exam(slots, options),
+    scoreSweep: (options) => scoreSweep(slots, options),
+    training: (options) => training(slots, options),
+    timing: (options) => timing(slots, options),
   });
 }

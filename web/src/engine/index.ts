@@ -5,5 +5,6 @@ export type { Engine } from './engine.ts';
 export { CORE_ERROR_CODES, type CoreErrorCode, SdpaError } from './errors.ts';
 export type { Backend, LeanEngine } from './lean-engine.ts';
 export { configure, type EngineOptions } from './load.ts';
+export type * from './run-types.ts';
 export type * from './types.ts';
 export { loadEngine } from './whole.ts';

@@ -28,6 +28,9 @@ const SIMD_PROBE = Uint8Array.of(
 
 const MAGIC = [0, 97, 115, 109];
 
+/** Milliseconds in which a server has to begin its answer. */
+const PATIENCE = 10_000;
+
 export async function loadWasmCore(
   core: WasmCore,
   source: WasmSource,
@@ -45,13 +48,27 @@ async function fetchModule(url: URL, signal: AbortSignal): Promise<WebAssembly.M
     const bytes = await readFile(url);
     if (bytes !== undefined) return compileBytes(bytes, url.href);
   }
-  const response = await fetch(url, { signal, credentials: 'same-origin' });
+  const response = await answer(url, signal);
   if (!response.ok) throw new Error(`${url.href} answered with status ${response.status}`);
   const type = response.headers.get('content-type') ?? '';
   // Streaming refuses every other type, and asking again would download twice.
   if (type.startsWith('application/wasm') && 'compileStreaming' in WebAssembly)
     return WebAssembly.compileStreaming(response);
   return compileBytes(await response.arrayBuffer(), `${url.href} (${type || 'no type given'})`);
+}
+
+/** A connection that stays silent counts as refused; an answer that has begun may take its time. */
+async function answer(url: URL, signal: AbortSignal): Promise<Response> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => {
+    silence.abort(new Error(`${url.href} does not answer`));
+  }, PATIENCE);
+  try {
+    const either = AbortSignal.any([signal, silence.signal]);
+    return await fetch(url, { signal: either, credentials: 'same-origin' });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function fromPage(url: string | URL): URL {

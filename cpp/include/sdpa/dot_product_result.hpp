@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// How sums of d_k random terms are spread, for several d_k: measured, in theory, and as a law of powers. The result of
+// dot_product_experiment() and of exam().
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace sdpa {
+
+/// How many samples fell between neighbouring edges. All bins are equally wide, but the first and the last reach out
+/// to the least and the largest sample, so that every sample is counted.
+struct Histogram {
+  std::vector<double> edges;   ///< [bins + 1], ascending
+  std::vector<double> counts;  ///< [bins], whole numbers; their sum is the number of samples
+};
+
+struct SpreadOfDim {
+  std::size_t dk = 0;
+  std::uint64_t samples = 0;
+  double mean = 0;      ///< NaN while there is no sample
+  double variance = 0;  ///< divides by samples, as numpy.var does; NaN while there is no sample
+  /// By how much the variance of that many samples is off, typically (one standard deviation); none where no formula
+  /// holds, or while there is no sample.
+  std::optional<double> standard_error;
+  double theory_mean = 0;
+  double theory_variance = 0;
+  Histogram histogram;
+};
+
+/// Least squares through (ln d_k, ln variance): the variance grows as d_k^variance_slope.
+struct PowerLaw {
+  double variance_slope = 0;
+  double sd_slope = 0;  ///< of the standard deviation: half the other
+  double standard_error =
+      0;  ///< of variance_slope, from how much each variance is off by the samples' own kurtosis
+};
+
+struct DotProductResult {
+  std::vector<SpreadOfDim> per_dim;  ///< in the order of the options
+  std::optional<PowerLaw> fit;       ///< none below two different d_k with a variance above 0
+};
+
+}  // namespace sdpa

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// The exam of the course's analogy: marks are sums over questions, as dot products are sums over d_k. Counts of right
+// answers grow as n, the spread of luck as the root of n.
+#pragma once
+
+#include <memory>
+
+#include "sdpa/dot_product_result.hpp"
+#include "sdpa/run.hpp"
+#include "sdpa/scale.hpp"
+
+namespace sdpa {
+
+enum class Marking {
+  zero_one,    ///< 1 for a right answer, 0 for a wrong one
+  plus_minus,  ///< 1 for a right answer, -1 for a wrong one
+};
+
+struct ExamOptions {
+  std::vector<std::size_t>
+      questions;  ///< the exams by their numbers of questions: at most kMaxDims, each 1 to kMaxDim
+  Marking marking = Marking::zero_one;
+  double ability = 0.5;      ///< how likely an answer is right, 0 to 1
+  std::size_t students = 0;  ///< who sit each of the exams, 1 to kMaxSamples
+  DivisorKind divisor =
+      DivisorKind::none;  ///< of the marks: none, sqrt (of the questions), dk (the questions)
+  std::uint32_t seed = 0;
+};
+
+/// Progress counts papers, of all exams together.
+class Exam final : public Run {
+public:
+  ~Exam() override;
+  void advance(std::size_t work) override;
+  Progress progress() const override;
+  DotProductResult result() const;
+
+private:
+  friend Result<Exam> exam(const ExamOptions& options);
+  struct State;
+  explicit Exam(std::unique_ptr<State> state);
+  Memory memory() override;
+
+  std::unique_ptr<State> state_;
+  std::vector<double> numbers_;
+};
+
+/// Starts the exams; nobody has answered yet.
+/// Formula:  mark = sum over n answers / divisor; right answers are binomial with n and ability
+/// Returns   DotProductResult with n for d_k. Draws are of the fast generator, the exams taking turns, one paper each.
+///           A histogram has at most 40 bins, each with a whole number of possible marks.
+/// Theory    mean n p and variance n p (1 - p) for 0 and 1, n (2p - 1) and 4 n p (1 - p) for -1 and 1; standard error of
+///           the variance by the fourth cumulant of the binomial distribution
+/// Errors    empty ("questions"), out_of_range, not_finite ("ability")
+/// Cost      n draws a paper
+/// Source    derived here; tests/cpp/exam_test.cpp
+Result<Exam> exam(const ExamOptions& options);
+
+}  // namespace sdpa

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Long work in slices: a run is started once, advanced as often as its owner has time, and can tell its result at any
+// moment. Pausing is not advancing; cancelling is letting go.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sdpa/error.hpp"
+
+namespace sdpa {
+
+/// All arrays of one run together may take this many bytes (6 MiB); more is refused with ErrorCode::too_large before
+/// anything is allocated. Many runs live beside each other, and beside calls of up to kMaxBytes.
+inline constexpr std::size_t kMaxRunBytes = std::size_t{6} << 20;
+
+/// The largest d_k of a run, so that one step of it is short: 2^16.
+inline constexpr std::size_t kMaxDim = std::size_t{1} << 16;
+/// The longest list of dimensions.
+inline constexpr std::size_t kMaxDims = 64;
+/// The most samples of each dimension.
+inline constexpr std::size_t kMaxSamples = (std::size_t{1} << 31) - 1;
+
+/// How far a run has come, in the unit that its header names.
+struct Progress {
+  std::uint64_t done = 0;
+  std::uint64_t total = 0;
+  bool is_finished =
+      false;  ///< nothing is left to do; done may then be less than total, if the run broke off
+};
+
+/// What all runs have in common. Results do not depend on how the work was cut into slices, nor on being saved and
+/// restored in between.
+class Run {
+public:
+  Run() = default;
+  Run(const Run&) = delete;
+  Run& operator=(const Run&) = delete;
+  virtual ~Run() = default;
+
+  /// Goes on until about `work` units are done, at least one step, or nothing is left. A unit is the cost of drawing
+  /// one random number where the header of a run does not say otherwise.
+  virtual void advance(std::size_t work) = 0;
+  virtual Progress progress() const = 0;
+
+  /// Bytes of what save() gives.
+  std::size_t bytes();
+  /// Everything that advancing has changed, as plain memory.
+  std::vector<double> save();
+  /// Puts a run that was started with the same options back to where `saved` was taken.
+  void restore(std::span<const double> saved);
+
+protected:
+  /// The two parts of a run's memory. They hold no addresses; each is a multiple of eight bytes.
+  using Memory = std::array<std::span<std::byte>, 2>;
+  virtual Memory memory() = 0;
+};
+
+}  // namespace sdpa

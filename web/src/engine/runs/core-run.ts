@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Drives a run of the core: measures time, cuts slices, keeps what was computed when it ends.
+import { numberOf } from '../options.ts';
+import type { Run, RunProgress } from '../run-types.ts';
+import { Pace } from './pace.ts';
+import type { RunSlots, Tenant } from './slots.ts';
+import { nextTurn } from './turn.ts';
+
+const SLICE_MS = 8;
+
+/** Where the border holds the progress of a run; numbers of its kind come after it. */
+const PROGRESS = { work: 0, done: 0, total: 1 } as const;
+export const FIRST_NUMBER = 2;
+
+/** One kind of run, with its options. */
+export interface RunKind<R extends RunProgress> {
+  /** Writes the options and starts; the number of a slot, or a negative number. */
+  readonly start: () => number;
+  /** The published result. */
+  readonly read: (progress: RunProgress) => R;
+  /** For runs that want to know how long each piece of work took; true when finished. */
+  readonly took?: (slot: number, ms: number) => boolean;
+}
+
+export class CoreRun<R extends RunProgress> implements Run<R> {
+  readonly #slots: RunSlots;
+  readonly #kind: RunKind<R>;
+  readonly #tenant: Tenant;
+  readonly #pace = new Pace();
+  #result: R | undefined;
+  #isOver = false;
+
+  /** Throws an SdpaError when the options are refused. */
+  constructor(slots: RunSlots, kind: RunKind<R>) {
+    this.#slots = slots;
+    this.#kind = kind;
+    this.#tenant = slots.admit(this, kind.start);
+  }
+
+  get result(): R {
+    return (this.#result ??= this.#read(false));
+  }
+
+  advance(ms: number): boolean {
+    let left = numberOf(ms, 'ms');
+    while (left > 0 && !this.#isOver) {
+      const work = this.#pace.workFor(left);
+      const start = performance.now();
+      const isFinished = this.#advance(work, start);
+      const taken = performance.now() - start;
+      this.#pace.took(work, taken);
+      left -= taken;
+      if (isFinished) this.#end(false);
+    }
+    return this.#isOver;
+  }
+
+  async run({ onProgress, signal }: { onProgress?: (result: R) => void; signal?: AbortSignal } = {}) {
+    while (!this.#isOver) {
+      await nextTurn();
+      if (signal?.aborted) this.cancel();
+      if (this.#isOver) break;
+      this.advance(SLICE_MS);
+      onProgress?.(this.result);
+    }
+    return this.result;
+  }
+
+  cancel(): R {
+    if (!this.#isOver) this.#end(true);
+    return this.result;
+  }
+
+  /** Does a piece of work; true when the run is finished. */
+  #advance(work: number, start: number): boolean {
+    const { border } = this.#slots;
+    const slot = this.#slots.slotOf(this.#tenant);
+    this.#result = undefined;
+    border.setNumber(PROGRESS.work, work);
+    const isFinished = border.module.run_advance(slot);
+    return this.#kind.took?.(slot, performance.now() - start) ?? isFinished;
+  }
+
+  #end(cancelled: boolean): void {
+    this.#result = this.#read(cancelled);
+    this.#isOver = true;
+    this.#slots.release(this.#tenant);
+  }
+
+  #read(cancelled: boolean): R {
+    const { border } = this.#slots;
+    border.module.run_result(this.#slots.slotOf(this.#tenant));
+    const done = border.number(PROGRESS.done);
+    const total = border.number(PROGRESS.total);
+    return this.#kind.read({ done, total, cancelled });
+  }
+}

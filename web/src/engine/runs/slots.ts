@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The core keeps at most sixteen runs at a time (cpp/bindings/run_slots.hpp). When a slot is needed and none is free, the
+// run that was not touched for longest is saved into an array of its own and makes way; touched again, it is put back.
+// So any number of runs may exist, dropped ones hold no slot for good, and nothing waits for the garbage collector.
+import type { Border } from '../border.ts';
+import { measureList } from '../tensor-input.ts';
+
+/** What starting a run gives instead of a slot. */
+const REFUSED = -1;
+
+const SAVED = 0;
+
+/** A run as the slots know it. Must not refer to the run's owner, whose end releases it. */
+export interface Tenant {
+  /** Writes the options and starts the run from its beginning; a slot, or a negative number. */
+  readonly start: () => number;
+  slot: number | undefined;
+  saved: Float64Array | undefined;
+}
+
+export class RunSlots {
+  readonly border: Border;
+  /** Who has a slot; whoever was touched last is last. */
+  readonly #tenants = new Set<Tenant>();
+  readonly #owners = new FinalizationRegistry<Tenant>((tenant) => this.release(tenant));
+
+  constructor(border: Border) {
+    this.border = border;
+  }
+
+  /** Starts a run. Its slot is free again at the latest when `owner` is collected. Throws when it is refused. */
+  admit(owner: object, start: () => number): Tenant {
+    const tenant: Tenant = { start, slot: undefined, saved: undefined };
+    this.slotOf(tenant);
+    this.#owners.register(owner, tenant, tenant);
+    return tenant;
+  }
+
+  /** Where a run is; it is put back first if it had made way. */
+  slotOf(tenant: Tenant): number {
+    const slot = tenant.slot ?? this.#enter(tenant);
+    this.#tenants.delete(tenant);
+    this.#tenants.add(tenant);
+    return slot;
+  }
+
+  /** The run is over, or nobody can ask for it any more. */
+  release(tenant: Tenant): void {
+    this.#owners.unregister(tenant);
+    this.#leave(tenant);
+    tenant.saved = undefined;
+  }
+
+  #enter(tenant: Tenant): number {
+    let slot = tenant.start();
+    while (slot < 0) {
+      if (slot === REFUSED) throw this.border.refusal();
+      this.#makeWay();
+      slot = tenant.start();
+    }
+    tenant.slot = slot;
+    if (tenant.saved !== undefined) {
+      this.border.write('float64', [measureList(tenant.saved, 'saved')]);
+      this.border.module.run_restore(slot);
+      tenant.saved = undefined;
+    }
+    return slot;
+  }
+
+  #makeWay(): void {
+    const [oldest] = this.#tenants;
+    if (oldest?.slot === undefined) throw new Error('The core has no room for a run, but none is there.');
+    // Gives back the memory of a large call before.
+    this.border.write('float64', []);
+    this.border.module.run_save(oldest.slot);
+    oldest.saved = this.border.takeList(SAVED);
+    this.#leave(oldest);
+  }
+
+  #leave(tenant: Tenant): void {
+    if (tenant.slot !== undefined) this.border.module.run_release(tenant.slot);
+    tenant.slot = undefined;
+    this.#tenants.delete(tenant);
+  }
+}
