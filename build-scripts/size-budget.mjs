@@ -24,7 +24,7 @@ const SUMS = {
   'core of a first visit (wasm + glue)': () => coreOf('sdpa-lean', 'sdpa-core-lean'),
   'whole core (wasm + glue)': () => coreOf('sdpa', 'sdpa-core'),
   'pipeline live with everything it needs': () =>
-    [...modulesOf(DIST, ['sdpa-pipeline']), wasmFile('sdpa-lean')].map(sizesOf),
+    [...modulesOf(DIST, { tags: ['sdpa-pipeline'] }), wasmFile('sdpa-lean')].map(sizesOf),
 };
 
 export async function checkSizes() {

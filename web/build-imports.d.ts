@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the build puts in: constants, and the types of files that are compiled when they are imported
-// (build-scripts/web/compiled-imports.mjs). TypeScript reads the JSON sources themselves, so the keys of a catalogue
-// are checked; the values it sees are those of the source, and the module that imports one converts the type once:
-//   import source from './en.messages.json' with { type: 'json' };
-//   export const messages = source as unknown as CompiledMessages<typeof source>;
+// (build-scripts/web/compiled-imports.mjs). TypeScript reads the JSON sources themselves; the module that imports one
+// converts its type once (messages: addMessages of content/catalogue.ts).
 
 /** The relative addresses of the WebAssembly files, as './sdpa.<hash>.wasm' and './sdpa-lean.<hash>.wasm'. */
 declare const __SDPA_WASM_FILE__: string;
@@ -16,9 +14,5 @@ declare module '*.css' {
   const text: string;
   export default text;
 }
-
-declare type CompiledMessages<Source> = {
-  readonly [Key in keyof Source]: (values?: Readonly<Record<string, string | number>>) => string;
-};
 
 declare type CompiledFormulas<Source> = { readonly [Name in keyof Source]: import('lit').TemplateResult };

@@ -18,11 +18,13 @@ export function copyModules(dist, folder) {
   return names;
 }
 
-/** Markup for the head of a page with these widget tags; `base` leads from the page to the modules. */
-export function earlyLinks(folder, tags, base) {
+/** Markup for the head of a page with these widget tags in a language; `base` leads from the page to the modules. */
+export function earlyLinks(folder, tags, base, language) {
   const wasm = readdirSync(folder).filter((name) => /^sdpa-lean\..*\.wasm$/.test(name));
   return [
-    ...modulesOf(folder, tags).map((name) => `    <link rel="modulepreload" href="${base}${name}">\n`),
+    ...modulesOf(folder, { tags, language }).map(
+      (name) => `    <link rel="modulepreload" href="${base}${name}">\n`,
+    ),
     ...wasm.map(
       (name) =>
         `    <link rel="preload" href="${base}${name}" as="fetch" type="application/wasm" crossorigin>\n`,
@@ -30,13 +32,14 @@ export function earlyLinks(folder, tags, base) {
   ].join('');
 }
 
-/** The entry, all it needs, and what it will import for these tags. */
-export function modulesOf(folder, tags, entry = ENTRY) {
-  const wanted = new Set([entry]);
+/** The entry, all it needs, and what it will import for these tags in a language. */
+export function modulesOf(folder, { tags, language = 'en' }) {
+  const wanted = new Set([ENTRY]);
   for (const name of wanted) {
     const code = readFileSync(join(folder, name), 'utf8');
     for (const [, needed] of code.matchAll(STATIC_IMPORT)) wanted.add(needed);
-    for (const [, offered] of code.matchAll(DYNAMIC_IMPORT)) if (serves(offered, tags)) wanted.add(offered);
+    for (const [, offered] of code.matchAll(DYNAMIC_IMPORT))
+      if (serves(offered, tags) || speaks(offered, language)) wanted.add(offered);
   }
   return [...wanted];
 }
@@ -45,4 +48,9 @@ export function modulesOf(folder, tags, entry = ENTRY) {
 function serves(name, tags) {
   const [stem] = name.split('.');
   return stem === 'lean' || tags.includes(stem) || tags.includes(`sdpa-${stem}`);
+}
+
+/** English comes with the element; another language has a list to be found in, and messages for the first picture. */
+function speaks(name, language) {
+  return language !== 'en' && ['languages.', `${language}.first.`].some((start) => name.startsWith(start));
 }

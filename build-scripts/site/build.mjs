@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Makes dist/site/: the course as a static site with relative addresses, ready for any host or sub-path.
 // Every number in its pages is computed here by the built engine, the same that the reader's browser will run.
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { main, say } from '../lib/console.mjs';
@@ -12,7 +20,9 @@ import { loadFormat } from './format.mjs';
 import { finishedPage } from './page.mjs';
 
 const COURSE = inProject('web/course');
-const LANGUAGES = ['en'];
+const LANGUAGES = Object.keys(readJson(inProject('web/src/content/languages.json'))).filter((language) =>
+  existsSync(join(COURSE, language)),
+);
 const TOP_FILES = ['index.html', 'course.css', 'static-figures.css', 'icon.svg'];
 const DIST = inProject('dist');
 
@@ -35,7 +45,7 @@ export async function buildSite(dist = DIST) {
   return LANGUAGES.flatMap((language) => {
     mkdirSync(join(site, language));
     const texts = fallbackTexts(language);
-    const links = (tags) => earlyLinks(join(site, 'sdpa'), tags, '../sdpa/');
+    const links = (tags) => earlyLinks(join(site, 'sdpa'), tags, '../sdpa/', language);
     const pages = readdirSync(join(COURSE, language)).filter((name) => name.endsWith('.html'));
     for (const name of pages) {
       const source = readFileSync(join(COURSE, language, name), 'utf8');

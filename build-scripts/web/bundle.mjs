@@ -8,6 +8,7 @@ import { rolldown } from 'rolldown';
 import { Stop } from '../lib/console.mjs';
 import { inProject, nameOf, PACKAGE } from '../lib/project.mjs';
 import { compiledImports } from './compiled-imports.mjs';
+import { templateSpace } from './template-space.mjs';
 
 export const DIST = inProject('dist');
 
@@ -19,8 +20,14 @@ export const WASM_FILES = {
   __SDPA_LEAN_WASM_FILE__: { built: inProject('build/wasm/sdpa-core-lean.wasm'), name: 'sdpa-lean' },
 };
 
-/** Names of chunks that are known outside; the others are called after their first module. */
+/** Names of chunks that are known outside; messages are called hi-Latn.first, the others after their first module. */
 const CHUNK_NAMES = { 'sdpa-core-js': 'sdpa-fallback' };
+const MESSAGES = /([\w-]+)[/\\]([\w-]+)\.messages\.json/;
+
+function chunkName({ name, facadeModuleId }) {
+  const [, language, file] = facadeModuleId?.match(MESSAGES) ?? [];
+  return language ? `${language}.${file}` : (CHUNK_NAMES[name] ?? name);
+}
 
 /** Writes the modules and returns the ids of all source modules that went into them. */
 export async function bundleModules() {
@@ -34,7 +41,8 @@ export async function bundleModules() {
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, inProject(file)])),
     platform: 'browser',
-    plugins: [compiledImports()],
+    checks: { bundlerTimings: false }, // a busy machine is not a fault of the build
+    plugins: [compiledImports(), templateSpace()],
     transform: {
       target: 'es2022',
       define: {
@@ -52,7 +60,7 @@ export async function bundleModules() {
     minify: true,
     comments: { legal: false }, // the whole texts are in THIRD-PARTY-NOTICES.txt
     entryFileNames: '[name].js',
-    chunkFileNames: ({ name }) => `${CHUNK_NAMES[name] ?? name}.[hash].js`,
+    chunkFileNames: (chunk) => `${chunkName(chunk)}.[hash].js`,
     assetFileNames: '[name].[hash][extname]',
   });
   await bundle.close();

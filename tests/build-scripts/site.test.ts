@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The static site: its numbers are the engine's, its static content can be read back by the widgets and pasted
 // anywhere, and a mistake in a page stops the build instead of reaching a reader.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,8 +14,6 @@ import { loadEngine } from '../../web/src/engine/index.ts';
 import * as format from '../../web/src/model/format.ts';
 import { parseCell } from '../../web/src/model/parse.ts';
 import texts from '../../web/course/en/fallback.json' with { type: 'json' };
-
-const PAGE = new URL('../../web/course/en/first-principles.html', import.meta.url);
 
 let figure: ReturnType<typeof figures>;
 
@@ -145,31 +143,6 @@ describe('a page', () => {
   });
 });
 
-describe('the first page of the course', () => {
-  const source = readFileSync(PAGE, 'utf8');
-
-  it('is complete after the build', () => {
-    const page = build(source);
-    expect(page.match(/<sdpa-pipeline[^>]*>\n<table/g)).toHaveLength(3);
-    expect(page.match(/<h1/g)).toHaveLength(1);
-    const formulas = page.match(/class="formula"/g) ?? [];
-    expect(page.match(/<math aria-hidden="true"/g)).toHaveLength(formulas.length);
-    expect(page.match(/class="spoken"/g)).toHaveLength(formulas.length);
-  });
-
-  it('marks each item and names each place once', () => {
-    for (const name of ['data-item', 'id']) {
-      const values = [...source.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value]) => value);
-      expect(values.length).toBeGreaterThan(0);
-      expect(new Set(values).size).toBe(values.length);
-    }
-  });
-
-  it('needs no inline script and no inline style', () => {
-    expect(source).not.toMatch(/<style|\son[a-z]+=|<script(?![^>]*\ssrc=)/);
-  });
-});
-
 describe('the links that fetch modules early', () => {
   let folder: string;
 
@@ -179,7 +152,11 @@ describe('the links that fetch modules early', () => {
       'sdpa-widgets.js':
         'import"./shared.1.js";a(()=>import("./pipeline.2.js"));b(()=>import(`./scaling-lab.3.js`));',
       'shared.1.js': 'export const x=()=>import("./lean.7.js")',
-      'pipeline.2.js': 'import{x as e}from"./shared.1.js";import{y}from"./views.4.js";',
+      'pipeline.2.js':
+        'import{x as e}from"./shared.1.js";import{y}from"./views.4.js";c(()=>import("./languages.10.js"))',
+      'languages.10.js':
+        'a={first:()=>import("./hi-Latn.first.11.js"),copy:()=>import("./hi-Latn.copy.12.js")};b={first:()=>import("./en-XA.first.13.js")}',
+      'hi-Latn.first.11.js': 'import{x}from"./pipeline.2.js"',
       'scaling-lab.3.js': '',
       'lean.7.js': 'export{z}from"./load.5.js";import("./whole.9.js")',
       'views.4.js': '',
@@ -195,22 +172,24 @@ describe('the links that fetch modules early', () => {
     rmSync(folder, { recursive: true });
   });
 
+  const modules = (language: string) => {
+    const links = earlyLinks(folder, ['sdpa-pipeline'], '../sdpa/', language);
+    return [...links.matchAll(/<link rel="modulepreload" href="\.\.\/sdpa\/([^"]+)">/g)]
+      .map(([, name = '']) => name)
+      .sort();
+  };
+  const ENGLISH = ['lean.7.js', 'load.5.js', 'pipeline.2.js', 'sdpa-widgets.js', 'shared.1.js', 'views.4.js'];
+
   it('name what the page’s own widgets will ask for, and nothing else', () => {
-    const links = earlyLinks(folder, ['sdpa-pipeline'], '../sdpa/');
-    const modules = [...links.matchAll(/<link rel="modulepreload" href="\.\.\/sdpa\/([^"]+)">/g)].map(
-      ([, name]) => name,
-    );
-    expect(modules.sort()).toEqual([
-      'lean.7.js',
-      'load.5.js',
-      'pipeline.2.js',
-      'sdpa-widgets.js',
-      'shared.1.js',
-      'views.4.js',
-    ]);
+    expect(modules('en')).toEqual(ENGLISH);
+    const links = earlyLinks(folder, ['sdpa-pipeline'], '../sdpa/', 'en');
     const wasm = [...links.matchAll(/<link rel="preload".*/g)].map(([link]) => link);
     expect(wasm).toEqual([
       '<link rel="preload" href="../sdpa/sdpa-lean.8.wasm" as="fetch" type="application/wasm" crossorigin>',
     ]);
+  });
+
+  it('name the messages of the page’s language as well', () => {
+    expect(modules('hi-Latn')).toEqual([...ENGLISH, 'hi-Latn.first.11.js', 'languages.10.js'].sort());
   });
 });

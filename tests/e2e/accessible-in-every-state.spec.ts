@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: MIT
 // axe finds nothing to complain about (WCAG 2.2 AA), at every step, while something is wrong, light and dark.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { STEPS } from '../../web/src/model/pipeline-steps.ts';
+import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Pipeline } from './pipeline.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-
 // axe looks at every element of the page, several times in a story.
 test.slow();
-
-async function complaints(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
-  );
-}
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`on a ${colorScheme} page`, () => {

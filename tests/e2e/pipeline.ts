@@ -44,10 +44,18 @@ export async function allLive(page: Page): Promise<void> {
 export async function recordEvents(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.sdpaEvents = [];
-    for (const type of ['sdpa-ready', 'sdpa-change', 'sdpa-step', 'sdpa-error'])
-      document.addEventListener(type, (event) => {
-        const { detail, target } = event as CustomEvent<Record<string, unknown>>;
-        window.sdpaEvents.push({ type, target: (target as Element).id, detail });
+    const types = [
+      'sdpa-ready',
+      'sdpa-change',
+      'sdpa-step',
+      'sdpa-predict',
+      'sdpa-reveal',
+      'sdpa-progress',
+      'sdpa-error',
+    ] as const;
+    for (const type of types)
+      document.addEventListener(type, ({ detail, target }) => {
+        window.sdpaEvents.push({ type, target: (target as Element).id, detail: { ...detail } });
       });
   });
 }
@@ -63,9 +71,14 @@ export class Pipeline {
   readonly problem: Locator;
   readonly status: Locator;
 
-  constructor(page: Page, selector = 'sdpa-pipeline') {
+  readonly #word: (key: string) => string;
+
+  /** `language` is the one that the widget is to speak; matrices and cells have the same names in all of them. */
+  constructor(page: Page, selector = 'sdpa-pipeline', language = 'en') {
+    this.#word = (key) => word(key, language);
     this.host = page.locator(selector);
-    this.editor = this.host.getByRole('textbox', { name: /new value$/ });
+    const newValue = this.#word('spoken.edit').split(', ').at(-1) ?? '';
+    this.editor = this.host.getByRole('textbox', { name: new RegExp(`${newValue}$`) });
     this.panel = this.host.locator('#made');
     this.line = this.panel.locator('.eq .spoken');
     this.problem = this.host.locator('#problem');
@@ -77,8 +90,28 @@ export class Pipeline {
     return new Pipeline(page);
   }
 
+  /** With its question first, as an author gets it who says nothing. */
+  static async openAsking(page: Page, attributes = ''): Promise<Pipeline> {
+    await openPage(page, `<sdpa-pipeline ${attributes}></sdpa-pipeline>`);
+    return new Pipeline(page);
+  }
+
+  /** A choice of the question, by its number as it is printed. */
+  answer(text: string): Locator {
+    return this.host.getByRole('radiogroup').getByRole('radio', { name: new RegExp(`^${text}\\b`) });
+  }
+
   grid(matrix: MatrixName): Locator {
     return this.host.getByRole('grid', { name: new RegExp(`^${matrix}, `) });
+  }
+
+  /** Puts one element into a page of this language. */
+  static async openIn(language: string, page: Page, attributes = ''): Promise<Pipeline> {
+    await openPage(
+      page,
+      `<div lang="${language}"><sdpa-pipeline predict="off" ${attributes}></sdpa-pipeline></div>`,
+    );
+    return new Pipeline(page, 'sdpa-pipeline', language);
   }
 
   /** A cell by the place that its accessible name says, counted from 1. */
@@ -103,8 +136,8 @@ export class Pipeline {
   }
 
   step(step: StepId): Locator {
-    const name = word(`step.${step}`);
-    return this.host.getByRole('list', { name: word('steps') }).getByRole('button', { name, exact: true });
+    const list = this.host.getByRole('list', { name: this.#word('steps') });
+    return list.getByRole('button', { name: this.#word(`step.${step}`), exact: true });
   }
 
   button(name: string | RegExp): Locator {
@@ -113,14 +146,14 @@ export class Pipeline {
 
   /** One of a few: `mask.causal`, `axis.whole`, `scale.custom`. */
   choice(key: string): Locator {
-    return this.host.getByRole('radio', { name: word(key), exact: true });
+    return this.host.getByRole('radio', { name: this.#word(key), exact: true });
   }
 
   /** Controls for the second look wait behind a word. */
   async unfold(key: string): Promise<void> {
     await this.host
       .locator('summary')
-      .filter({ hasText: word(key) })
+      .filter({ hasText: this.#word(key) })
       .click();
   }
 

@@ -1,26 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A student hides keys from queries, down to the last one (the mask part of widgets.md E 6).
-import type { Page } from '@playwright/test';
 import { STEPS } from '../../web/src/model/pipeline-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { everythingOnThePage } from './page-texts.ts';
 import { Pipeline } from './pipeline.ts';
-
-/** Everything a reader, or a screen reader, could come across. */
-function everythingOnThePage(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const texts = (root: Document | ShadowRoot): string =>
-      Array.from(root.querySelectorAll('*'), (element) =>
-        [
-          ...Array.from(element.attributes, ({ value }) => value),
-          ...Array.from(element.childNodes, (node) =>
-            node.nodeType === Node.TEXT_NODE ? node.textContent : '',
-          ),
-          element.shadowRoot === null ? '' : texts(element.shadowRoot),
-        ].join(' '),
-      ).join('\n');
-    return texts(document);
-  });
-}
 
 test('a causal mask leaves the first query one key; hiding that one too leaves nothing to weigh', async ({
   page,

@@ -38,7 +38,7 @@ test('every number of every table can be opened', async ({ page }) => {
       for (const cell of element.renderRoot.querySelectorAll<HTMLElement>('td[data-row]')) {
         const shown = cell.innerText.trim();
         cell.dispatchEvent(
-          new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true, composed: true }),
+          new PointerEvent('pointermove', { pointerType: 'mouse', bubbles: true, composed: true }),
         );
         await element.updateComplete;
         const head = element.renderRoot.querySelector('#made .head')?.textContent ?? 'nothing';

@@ -29,6 +29,7 @@ const NUMBERS: PipelinePreset = {
   mask: 'none',
   axis: 'row',
   step: 'weights',
+  question: null,
   erratum: null,
 };
 

@@ -5,61 +5,42 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { PIPELINE_PRESETS } from '../../../web/src/content/presets.ts';
-import type { GridController } from '../../../web/src/elements/grid-controller.ts';
+import { explained, sentence } from '../../../web/src/elements/arithmetic.ts';
+import { pipelineDrawing } from '../../../web/src/elements/pipeline-drawing.ts';
+import { drawFlow } from '../../../web/src/elements/pipeline-flow.ts';
+import { drawQuestion } from '../../../web/src/elements/pipeline-question.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import type { PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
 import { drawPipeline } from '../../../web/src/elements/pipeline-view.ts';
-import { problemSentence, stepSentence } from '../../../web/src/elements/pipeline-words.ts';
+import { captionKey, hiddenSentence, settingSentence } from '../../../web/src/elements/pipeline-words.ts';
+import type { Prediction } from '../../../web/src/elements/prediction.ts';
+import { LOCKS, type Lock } from '../../../web/src/model/locks.ts';
 import {
   goToStep,
   matrixShape,
   setSize,
+  type CellRef,
   type MatrixName,
+  type PipelineQuestion,
   type PipelineState,
 } from '../../../web/src/model/pipeline-state.ts';
 import { stepIds, type StepId } from '../../../web/src/model/pipeline-steps.ts';
+import { plain } from '../../../web/src/views/rich.ts';
+import { messagesOf } from '../../messages.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine, presetState } from '../worked.ts';
-
-const asked = new Set<string>();
-
-/** The catalogue, keeping account of what was asked for. It throws for a key that nobody has. */
-const t: PipelineView['t'] = (key, args) => {
-  asked.add(key);
-  return message('en', key, args);
-};
-
-function viewOf(session: PipelineSession, changes: Partial<PipelineView> = {}): PipelineView {
-  const grid = {
-    pointed: null,
-    editing: null,
-    stopOf: () => ({ row: 0, col: 0 }),
-  } as unknown as GridController;
-  const act = {} as PipelineView['act'];
-  const fixed = { erratum: null, width: 720, textSize: 1, headingLevel: 3, style: {}, help: false };
-  return { session, engine, grid, t, act, ...fixed, ...changes };
-}
-
-function sessionWith(state: PipelineState): PipelineSession {
-  const session = new PipelineSession();
-  session.start(engine);
-  session.change(state);
-  return session;
-}
-
-/** Draws, and returns everything that was drawn or would be said. */
-function drawn(session: PipelineSession, changes: Partial<PipelineView> = {}): string {
-  const view = viewOf(session, changes);
-  const { problem } = session;
-  return [
-    markupOf(drawPipeline(view)),
-    stepSentence(view),
-    problem === null ? '' : problemSentence(problem, t),
-  ].join('\n');
-}
-
-/** What must never reach a learner, with some of what stands before it. */
-const nonsense = (page: string) => page.match(/.{0,60}(?:NaN|undefined(?! result)|\[object)/g) ?? [];
+import {
+  asked,
+  CLOSED,
+  copyMenu,
+  drawn,
+  frameOf,
+  nonsense,
+  questionOf,
+  sessionOf,
+  sessionWith,
+  viewOf,
+} from './pages.ts';
 
 /** The tables of each step. */
 const SHOWN: Readonly<Record<StepId, readonly MatrixName[]>> = {
@@ -82,8 +63,22 @@ function everyPlace(state: PipelineState): PipelineState[] {
         { matrix, row: rows - 1, col: cols - 1 },
       ];
     });
-    return [there, ...places.map((chosen) => ({ ...there, chosen }))];
+    return [there, ...[...places, ...factsOf(there)].map((chosen) => ({ ...there, chosen }))];
   });
+}
+
+/** The numbers of a step that stand in no cell of a table. */
+function factsOf({ step, sizes }: PipelineState): readonly CellRef[] {
+  if (step === 'scaled') return [{ matrix: 'scores', row: 0, col: 0, fact: 'divisor' }];
+  if (step !== 'weights') return [];
+  const weight = { matrix: 'weights', row: sizes.n - 1, col: 0 } as const;
+  const rowSums = Array.from({ length: sizes.n }, (_, row): CellRef => ({
+    matrix: 'weights',
+    row,
+    col: sizes.m,
+    fact: 'rowSum',
+  }));
+  return [{ ...weight, fact: 'max' }, { ...weight, fact: 'sum' }, ...rowSums];
 }
 
 const BASE = presetState('whole-matrix-softmax');
@@ -105,12 +100,28 @@ describe('the page in every state', () => {
     for (const place of everyPlace(state)) expect(nonsense(drawn(sessionWith(place)))).toEqual([]);
   });
 
+  it.each(STATES)('can be drawn at once: divided by $scale, mask $mask, softmax along $axis', (state) => {
+    for (const view of ['flow', 'all'] as const)
+      for (const width of [320, 1200]) {
+        const page = markupOf(drawFlow(viewOf(sessionWith({ ...state, view }), { width })));
+        expect(nonsense(page)).toEqual([]);
+        expect(page).toContain(message('en', 'flow.caption').split('**')[1]);
+      }
+  });
+
   it.each([1, 8])('can be drawn with %d of everything, wide and narrow', (size) => {
     const names = ['n', 'm', 'dk', 'dv'] as const;
     const state = names.reduce((sized, name) => setSize(sized, name, size), presetState('causal-3'));
     for (const step of stepIds(true))
       for (const width of [0, 320, 720, 1200])
-        expect(nonsense(drawn(sessionWith(goToStep(state, step)), { width, help: true }))).toEqual([]);
+        expect(
+          nonsense(
+            drawn(sessionWith(goToStep(state, step)), {
+              width,
+              frame: frameOf({ help: true, canUndo: true }),
+            }),
+          ),
+        ).toEqual([]);
   });
 
   it('says what is wrong in every way a reader can be wrong', () => {
@@ -146,6 +157,79 @@ describe('the page in every state', () => {
     }
   });
 
+  it('can be copied in every format, or says why not', () => {
+    const session = sessionWith(BASE);
+    const menu = drawn(session, { copy: copyMenu() });
+    for (const format of ['numpy', 'pytorch', 'latex', 'csv', 'json', 'svg'])
+      expect(menu).toContain(message('en', `copy.${format}`));
+    expect(drawn(session)).not.toContain(message('en', 'copy.numpy'));
+    const failed = drawn(session, { copy: { ...CLOSED, isOpen: true, failed: true } as never });
+    expect(failed).toContain(message('en', 'part.failed'));
+    const never = new PipelineSession();
+    never.load('misprint');
+    never.start(engine);
+    expect(drawn(never, { copy: copyMenu() })).toContain(message('en', 'copy.nothing'));
+  });
+
+  it.each(STATES)('can be drawn as SVG: divided by $scale, mask $mask, softmax along $axis', (state) => {
+    for (const place of everyPlace(state)) {
+      const { title, description, sources, made, share } = pipelineDrawing(viewOf(sessionWith(place)));
+      expect(nonsense([title, description, JSON.stringify([sources, made, share])].join(' '))).toEqual([]);
+      expect([sources.length, made === null]).toEqual(
+        { inputs: [3, true], scores: [2, false], output: [2, false] }[place.step as string] ?? [1, false],
+      );
+      expect(description).toContain(plain(message('en', captionKey(viewOf(sessionWith(place))))));
+    }
+  });
+
+  it('has nothing to press but its numbers where everything is locked', () => {
+    const locked: ReadonlySet<Lock> = new Set(LOCKS);
+    const opened = { help: true, canUndo: true, canRedo: true };
+    for (const step of stepIds(true)) {
+      const session = sessionWith(goToStep({ ...BASE, mask: 'causal' }, step));
+      const open = drawn(session, { frame: frameOf(opened) });
+      const closed = drawn(session, { frame: frameOf({ ...opened, locked }) });
+      expect(open).toMatch(/<(button|select|input)/);
+      expect(closed.match(/<(select|input)|class="(btn|step)|id="(copy|keys)"/g)).toBeNull();
+      session.state = { ...session.state, view: 'flow' };
+      const flow = markupOf(drawFlow(viewOf(session, { frame: frameOf({ ...opened, locked }) })));
+      expect(flow.match(/<(select|input)|<button\s+class="(pill|btn)/g)).toBeNull();
+      expect(flow).toMatch(/<span class="pill"/);
+      for (const key of ['reset', 'undo', 'redo', 'language.hi-Latn'])
+        expect([open, closed].map((page) => page.includes(message('en', key)))).toEqual([true, false]);
+    }
+  });
+
+  it.each(STATES)('says what changed: divided by $scale, mask $mask, softmax along $axis', (state) => {
+    const view = viewOf(sessionWith(goToStep({ ...state, divisor: '3' }, 'weights')));
+    const said = (['mask', 'axis', 'scale'] as const).map((setting) => settingSentence(setting, view));
+    expect(nonsense(said.join(' '))).toEqual([]);
+    expect(new Set(said).size).toBe(3);
+    for (const sentence of said) expect(sentence).toContain('Row 2: ');
+    if (state.scale === 'custom') expect(said[2]).toMatch(/\b3\b/);
+  });
+
+  it('says which key was hidden or shown, and that results are not updated', () => {
+    const session = sessionWith(goToStep({ ...BASE, mask: 'custom', hidden: EMPTY_ROW }, 'masked'));
+    const hidden = hiddenSentence({ matrix: 'masked', row: 0, col: 1 }, viewOf(session));
+    const shown = hiddenSentence({ matrix: 'masked', row: 1, col: 1 }, viewOf(session));
+    expect(hidden).toContain(message('en', 'announce.hidden', { row: 1, col: 2 }));
+    expect(shown).toContain(message('en', 'announce.shown', { row: 2, col: 2 }));
+    expect([hidden, shown].join(' ')).not.toContain('∞');
+    session.keep({ matrix: 'q', row: 0, col: 0 }, 'abc');
+    expect(settingSentence('mask', viewOf(session))).toContain(message('en', 'announce.stale'));
+  });
+
+  it('has an empty panel until the arithmetic has come, and says so when it does not come', () => {
+    const session = sessionWith(presetState('causal-3'));
+    const waiting = (changes: object) =>
+      drawn(session, { arithmetic: { loaded: undefined, failed: false, ...changes } as never });
+    expect(waiting({})).toContain('<p class="empty"></p>');
+    expect(waiting({ failed: true })).toContain(message('en', 'part.failed'));
+    session.state = goToStep(session.state, 'inputs');
+    expect(waiting({ failed: true })).toContain(message('en', 'made.empty'));
+  });
+
   it('has something to say before there ever was a result', () => {
     const session = new PipelineSession();
     session.load('misprint');
@@ -165,15 +249,75 @@ describe('the page in every state', () => {
   });
 });
 
+describe('the page while a question is open', () => {
+  const asking = Object.entries(PIPELINE_PRESETS).filter(([, { question }]) => question !== null);
+
+  /** The page with the question of a preset, after an act of the reader, and what was said then. */
+  function pageAfter(name: string, act: (prediction: Prediction<PipelineQuestion>) => void) {
+    const session = sessionOf(name);
+    const said: string[] = [];
+    const prediction = questionOf(session, said);
+    prediction.begin(session.question);
+    act(prediction);
+    const view: PipelineView = viewOf(session, { prediction });
+    return { view, page: markupOf(drawQuestion(view)), said: said.join(' ') };
+  }
+
+  it.each(asking)('keeps the weights of %s back until they are told', (name, { question }) => {
+    for (const choice of question?.choices.keys() ?? []) {
+      const { page, view, said } = pageAfter(name, (prediction) => {
+        prediction.choose(choice);
+      });
+      const told = pageAfter(name, (prediction) => {
+        prediction.choose(choice);
+        prediction.check();
+      });
+      expect([said, ...nonsense(page), ...nonsense(told.page)]).toEqual(['']);
+      expect(covered(page)).toBe(view.session.state.sizes.n * view.session.state.sizes.m);
+      expect(covered(told.page)).toBe(0);
+      expect(told.page).toContain(message('en', `predict.${question?.name ?? ''}.title`));
+      expect(told.said).toContain(message('en', `predict.${question?.name ?? ''}.title`));
+    }
+  });
+
+  it.each(asking)('shows %s to a reader who does not want to guess', (name) => {
+    const { page, said } = pageAfter(name, (prediction) => {
+      prediction.skip();
+    });
+    expect([covered(page), ...nonsense(page + said)]).toEqual([0]);
+    expect(page).toContain(message('en', 'predict.skipped'));
+    expect(page).not.toContain(message('en', 'predict.mine'));
+  });
+
+  it('asks for a choice when Check comes first', () => {
+    const hint = message('en', 'predict.first');
+    expect(pageAfter('example-1', () => undefined).page).not.toContain(hint);
+    const { page } = pageAfter('example-1', (prediction) => {
+      prediction.check();
+    });
+    expect(page).toContain(hint);
+  });
+
+  it('opens no number that would give the answer away', () => {
+    const { view } = pageAfter('example-1', () => undefined);
+    for (const matrix of ['weights', 'output'] as const) {
+      view.session.state = { ...view.session.state, chosen: { matrix, row: 0, col: 0 } };
+      expect(markupOf(drawPipeline(view))).toContain(message('en', 'made.covered'));
+      expect([explained(view), sentence(view)]).toEqual([null, '']);
+    }
+  });
+});
+
+/** Cells with a question mark. */
+const covered = (page: string) => page.split('<span>?</span>').length - 1;
+
 describe('the catalogue', () => {
   const folder = new URL('../../../web/src/', import.meta.url);
   const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
     .join('\n');
-  const english = JSON.parse(
-    readFileSync(new URL('content/messages/en.messages.json', folder), 'utf8'),
-  ) as object;
+  const english = messagesOf('en');
 
   it('has every key that stands in the sources as a call', () => {
     const keys = [...source.matchAll(/(?:\bt\(\s*|\bkey: )'([\w.-]+)'/g)].map((found) => found[1] ?? '');

@@ -16,6 +16,11 @@ describe('the line of an equation', () => {
     expect(equation([[{ text: '3 ÷ 3' }]], RESULT, false)).toMatchObject({ exact: false, line: '3 ÷ 3 ≈ 1' });
   });
 
+  it('says ≈ once when the cell says it as well', () => {
+    const near = equation([[{ text: '7 ÷ 7' }]], { text: '≈1', hue: 'a' }, true);
+    expect(near).toMatchObject({ exact: false, line: '7 ÷ 7 ≈ 1', result: { text: '1', hue: 'a' } });
+  });
+
   it('writes a fraction as a quotient, with brackets around more than one term', () => {
     const terms: readonly Part[] = [{ text: '1' }, { text: ' + ' }, { text: '2' }];
     expect(lineOf({ fraction: [[{ text: '3' }], terms] })).toBe('3 ÷ (1 + 2) = 1');

@@ -6,6 +6,7 @@ import { matrixPicture, softmaxGroup, type Scene } from '../../../web/src/model/
 import {
   setCell,
   toggleHidden,
+  type FactName,
   type MatrixName,
   type PipelineState,
 } from '../../../web/src/model/pipeline-state.ts';
@@ -19,6 +20,7 @@ function sceneOf(state: PipelineState, changes: Partial<Scene> = {}): Scene {
     result: changes.result === undefined ? resultOf(state) : null,
     stale: false,
     style: {},
+    covered: new Set(),
     ...changes,
   };
 }
@@ -182,6 +184,30 @@ describe('the rings', () => {
     expect(picture(scene, 'q').sourceRow).toBeNull();
   });
 
+  it('of the largest score are that score, and the others that are shared out with it take part', () => {
+    const at = (state: PipelineState, fact: FactName, row: number, col: number) =>
+      sceneOf({ ...state, chosen: { matrix: 'weights', row, col, fact } });
+    const largest = at(scoresState([1, 4, 4]), 'max', 0, 0);
+    expect(marks(largest, 'sel')).toEqual(['weights 0 0']);
+    expect(marks(largest, 'src')).toEqual(['scores 0 1', 'scores 0 2']);
+    expect(marks(largest, 'also')).toEqual(['scores 0 0']);
+    const sum = at(presetState('causal-3'), 'sum', 1, 0);
+    expect([marks(sum, 'src'), marks(sum, 'also')]).toEqual([[], ['masked 1 0', 'masked 1 1']]);
+  });
+
+  it('of a row sum are the weights of the row', () => {
+    const state = presetState('whole-matrix-softmax');
+    const scene = sceneOf({ ...state, chosen: { matrix: 'weights', row: 1, col: 2, fact: 'rowSum' } });
+    expect(marks(scene, 'src')).toEqual(['weights 1 0', 'weights 1 1']);
+    expect([marks(scene, 'sel'), marks(scene, 'also')]).toEqual([[], []]);
+    expect(picture(scene, 'weights').sums?.map(({ chosen }) => chosen)).toEqual([false, true]);
+  });
+
+  it('of the divisor are none: it comes from the sizes alone', () => {
+    const scene = sceneOf({ ...stateWith(), chosen: { matrix: 'scores', row: 0, col: 1, fact: 'divisor' } });
+    expect([marks(scene, 'sel'), marks(scene, 'src')]).toEqual([['scores 0 1'], []]);
+  });
+
   it('of an input are the input alone', () => {
     const scene = sceneOf(choosing(stateWith(), 'k', 1, 2));
     expect([marks(scene, 'sel'), marks(scene, 'src'), marks(scene, 'also')]).toEqual([['k 1 2'], [], []]);
@@ -196,21 +222,21 @@ describe('the rings', () => {
 describe('the sums at the end of the rows', () => {
   it('stand beside the weights only, padded', () => {
     const scene = sceneOf(stateWith());
-    expect(picture(scene, 'weights').sums).toEqual([{ text: '1.000', odd: false }]);
+    expect(picture(scene, 'weights').sums).toEqual([{ text: '1.000', odd: false, chosen: false }]);
     expect(MATRICES.filter((name) => picture(scene, name).sums !== null)).toEqual(['weights']);
   });
 
   it('are flagged where a row does not add up to 1', () => {
     expect(picture(sceneOf(presetState('whole-matrix-softmax')), 'weights').sums).toEqual([
-      { text: '0.530', odd: true },
-      { text: '0.470', odd: true },
+      { text: '0.530', odd: true, chosen: false },
+      { text: '0.470', odd: true, chosen: false },
     ]);
   });
 
   it('are 0 and no mistake for a row that may look at no key', () => {
     const empty = toggleHidden(toggleHidden(scoresState([1, 2]), 0, 0), 0, 1);
     const { sums, cells } = picture(sceneOf(empty), 'weights');
-    expect(sums).toEqual([{ text: '0', odd: false }]);
+    expect(sums).toEqual([{ text: '0', odd: false, chosen: false }]);
     expect(cells[0]?.map((cell) => cell.text)).toEqual(['0', '0']);
   });
 });

@@ -103,6 +103,13 @@ describe('going to a step', () => {
     expect(goToStep(from, 'weights').chosen).toEqual({ matrix: 'weights', row: 0, col: 1 });
   });
 
+  it('leaves a number behind a weight for the nearest entry of a matrix', () => {
+    const sum = { matrix: 'weights', row: 0, col: 2, fact: 'rowSum' } as const;
+    const from = { ...stateWith(), chosen: sum };
+    expect(goToStep(from, 'scaled').chosen).toEqual({ matrix: 'scores', row: 0, col: 1 });
+    expect(setSize(from, 'm', 1).chosen).toEqual({ matrix: 'weights', row: 0, col: 0 });
+  });
+
   it('begins at the first number when an input was chosen', () => {
     const from = choosing(stateWith({ step: 'inputs' }), 'k', 1, 3);
     expect(goToStep(from, 'scores').chosen).toEqual({ matrix: 'raw', row: 0, col: 0 });
@@ -169,6 +176,12 @@ describe('the mask', () => {
       [false, false, false, true],
       [false, false, false, false],
     ]);
+  });
+
+  it('of the reader’s own is still there after a look without it, or with the causal one', () => {
+    const own = toggleHidden(stateWith({ step: 'weights' }), 0, 1);
+    for (const other of ['none', 'causal'] as const)
+      expect(setMask(setMask(own, other), 'custom').hidden, other).toEqual(own.hidden);
   });
 
   it('of the reader’s own begins as what was hidden before, whatever stands in the cells', () => {

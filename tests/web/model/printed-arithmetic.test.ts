@@ -2,10 +2,16 @@
 // Printed arithmetic must recompute: whatever the numbers are, a reader who types a printed line into a pocket
 // calculator gets the printed result.
 import { describe, expect, it } from 'vitest';
-import { formatNumber, type NumberStyle } from '../../../web/src/model/format.ts';
+import { formatNumber, formatPadded, type NumberStyle } from '../../../web/src/model/format.ts';
 import { explain } from '../../../web/src/model/pipeline-explain.ts';
-import { entry } from '../../../web/src/model/pipeline-result.ts';
-import type { AxisChoice, PipelinePreset, PipelineState } from '../../../web/src/model/pipeline-state.ts';
+import type { Explanation } from '../../../web/src/model/picture.ts';
+import type { PipelineResult } from '../../../web/src/model/pipeline-result.ts';
+import type {
+  AxisChoice,
+  CellRef,
+  PipelinePreset,
+  PipelineState,
+} from '../../../web/src/model/pipeline-state.ts';
 import { calculate, sidesOf } from './calculator.ts';
 import { resultOf, seededRandom, softmax, stateWith } from '../worked.ts';
 
@@ -53,33 +59,46 @@ function faults(state: PipelineState, style: NumberStyle): string[] {
     const { rows, cols } = result.stages[matrix];
     return Array.from({ length: rows * cols }, (_, index) => {
       const cell = { matrix, row: Math.floor(index / cols), col: index % cols };
-      const line = explain(result, cell, style, softmax).equation?.line;
-      return line === undefined
-        ? []
-        : faultsOf(line, entry(result.stages[matrix], cell.row, cell.col), style);
+      const sum: CellRef = { matrix, row: cell.row, col: cols, fact: 'rowSum' };
+      return [cell, ...behind(result, cell, style), ...(matrix === 'weights' ? [sum] : [])].flatMap((one) =>
+        faultsAt(result, one, style),
+      );
     }).flat();
   });
 }
 
-function faultsOf(line: string, value: number, style: NumberStyle): string[] {
+/** The numbers that can be opened from a cell. */
+function behind(result: PipelineResult, cell: CellRef, style: NumberStyle): readonly CellRef[] {
+  return explain(result, cell, style, softmax)?.links.map((link) => link.cell) ?? [];
+}
+
+function faultsAt(result: PipelineResult, cell: CellRef, style: NumberStyle): string[] {
+  const explanation = explain(result, cell, style, softmax);
+  return explanation?.equation ? faultsOf(explanation.equation.line, explanation, style) : [];
+}
+
+function faultsOf(line: string, { shown, value }: Explanation, style: NumberStyle): string[] {
   const { sides, sign, result } = sidesOf(line);
-  if (result !== formatNumber(value, style)) return [`${line}: the cell shows ${formatNumber(value, style)}`];
+  const near = shown.startsWith('≈');
+  if (result !== shown.replace('≈', '')) return [`${line}: what is shown is ${shown}`];
   return readable(sides).flatMap((side) => {
     const found = calculate(side);
     const agrees =
-      sign === '='
-        ? reads(found, style).includes(result)
-        : Math.abs(found - value) < 10 ** -(style.digits ?? 3);
+      sign === '=' ? reads(found, style).includes(shown) : Math.abs(found - value) < 10 ** -digitsOf(style);
+    if (near && sign === '=') return [`${line}: says = for ${shown}`];
     return agrees ? [] : [`${line}: a calculator makes ${String(found)} of ${side}`];
   });
 }
 
+const digitsOf = ({ digits = 3 }: NumberStyle) => digits;
+
 /** What a calculator's display may be read as: 2.9999999999 is also 3, and what underflows to 0 is also ≈0. */
 function reads(found: number, style: NumberStyle): string[] {
   const whole = Math.round(found);
-  if (Math.abs(found) < 1e-15) return ['0', '≈0'];
+  if (Math.abs(found) < 1e-15) return ['0', '≈0', formatPadded(0, style)];
   return [
     formatNumber(found, style),
+    formatPadded(found, style),
     ...(Math.abs(found - whole) < 1e-9 ? [formatNumber(whole, style)] : []),
   ];
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Operands as they are printed, and how many digits a calculator needs to come to the printed result.
 import { describe, expect, it } from 'vitest';
-import { digitsThatRecompute, printedValue, printOperand } from '../../../web/src/model/printed.ts';
+import { formatPadded } from '../../../web/src/model/format.ts';
+import { operandDigits, printedValue, printOperand } from '../../../web/src/model/printed.ts';
 
 describe('an operand', () => {
   it.each([
@@ -29,30 +30,50 @@ describe('an operand', () => {
   });
 });
 
-describe('the digits that recompute', () => {
+describe('the digits of operands', () => {
   const product = ([a = 0, b = 0]: readonly number[]) => a * b;
 
   it('are the usual three when those suffice', () => {
-    expect(digitsThatRecompute([0.7310585786300049, 5], 3.6552928931500244, {}, product)).toBe(3);
+    const found = operandDigits([0.7310585786300049, 5], 3.6552928931500244, {}, product);
+    expect(found).toEqual({ digits: 3, exact: true });
   });
 
   it('are more when three would give another result', () => {
     // 0.6225 × 0.3775 = 0.2350, where 0.622 × 0.378 is 0.2351.
     const share = 0.6224593312018546;
-    expect(digitsThatRecompute([share, 1 - share], share * (1 - share), { digits: 4 }, product)).toBe(4);
-    expect(digitsThatRecompute([1.0006, 100], 100.06, {}, product)).toBe(4);
+    const found = operandDigits([share, 1 - share], share * (1 - share), { digits: 4 }, product);
+    expect(found).toEqual({ digits: 4, exact: true });
+    expect(operandDigits([1.0006, 100], 100.06, {}, product)).toEqual({ digits: 4, exact: true });
   });
 
   it('are at least one, even at no decimals', () => {
-    expect(digitsThatRecompute([0.5, 4], 2, { digits: 0 }, product)).toBe(1);
+    expect(operandDigits([0.5, 4], 2, { digits: 0 }, product)).toEqual({ digits: 1, exact: true });
   });
 
   it('read 2.9999999999 as 3', () => {
-    expect(digitsThatRecompute([0.1, 30], 3, {}, ([a = 0, b = 0]) => a * b - 1e-11)).toBe(3);
+    const found = operandDigits([0.1, 30], 3, {}, ([a = 0, b = 0]) => a * b - 1e-11);
+    expect(found).toEqual({ digits: 3, exact: true });
   });
 
-  it('do not exist when no printed operands lead to the result', () => {
-    expect(digitsThatRecompute([1, 2], 5, {}, product)).toBeUndefined();
-    expect(digitsThatRecompute([1, 0], 1, {}, ([a = 0, b = 0]) => a / b)).toBeUndefined();
+  it('can be told how the result is printed', () => {
+    const sum = (printed: readonly number[]) => printed.reduce((total, one) => total + one, 0);
+    expect(operandDigits([0.25, 0.75], 1, {}, sum, formatPadded)).toEqual({ digits: 3, exact: true });
+  });
+
+  it('are the usual three where none lead to the printed result but three come near it', () => {
+    const share = ([over = 0, under = 1]: readonly number[]) => over / under;
+    expect(operandDigits([0.7, 0.7 + 1e-15], 1 - 1e-15, {}, share)).toEqual({ digits: 3, exact: false });
+  });
+
+  it('are as many as come near the result, and never more than twelve', () => {
+    // At three digits 123456.789 · 1000.0001235 would be 0.06 off.
+    const large = 123456.789 * 1000.0001235;
+    const nothingPrintsSo = () => String(Math.random());
+    expect(operandDigits([123456.789, 1000.0001235], large, {}, product, nothingPrintsSo)).toEqual({
+      digits: 7,
+      exact: false,
+    });
+    expect(operandDigits([1, 2], 5, {}, product)).toEqual({ digits: 12, exact: false });
+    expect(operandDigits([1, 0], 1, {}, ([a = 0, b = 0]) => a / b)).toEqual({ digits: 12, exact: false });
   });
 });

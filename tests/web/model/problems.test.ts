@@ -6,6 +6,7 @@ import { checkPipeline, checkSize } from '../../../web/src/model/pipeline-check.
 import { setCell } from '../../../web/src/model/pipeline-state.ts';
 import {
   errorDetail,
+  newestFirst,
   PROBLEM_MESSAGES,
   refusedByCore,
   type Problem,
@@ -82,5 +83,25 @@ describe('a refusal of the core itself', () => {
 
   it('has a message of its own', () => {
     expect(PROBLEM_MESSAGES[refusedByCore(refusal).code]).toBe('E_CORE');
+  });
+});
+
+describe('several problems at once', () => {
+  const withTexts = (q: string, k: string) =>
+    checkPipeline(setCell(setCell(stateWith(), 'q', 0, 0, q), 'k', 0, 0, k)).problems;
+  const texts = (problems: readonly Problem[]) => problems.map(({ actual }) => actual);
+
+  it('come newest first, whatever their place', () => {
+    const first = newestFirst(withTexts('a', '1'), []);
+    const second = newestFirst(withTexts('a', 'b'), first);
+    expect(texts(second)).toEqual(['b', 'a']);
+    expect(texts(newestFirst(withTexts('c', 'b'), second))).toEqual(['c', 'b']);
+    expect(texts(newestFirst(withTexts('a', '1'), second))).toEqual(['a']);
+  });
+
+  it('keep their order while nothing new goes wrong', () => {
+    const both = newestFirst(withTexts('a', 'b'), withTexts('1', 'b'));
+    expect(texts(both)).toEqual(['a', 'b']);
+    expect(newestFirst(withTexts('a', 'b'), both)).toEqual(both);
   });
 });

@@ -32,5 +32,6 @@ describe('a sentence with marks', () => {
     expect(plain('divided by [sqrtdk], by [dk], not [dv]; powers of [e]')).toBe(
       'divided by √d k, by d k, not d v; powers of e',
     );
+    expect(plain('[QKT], then [AV]')).toBe('QKᵀ, then AV');
   });
 });

@@ -8,6 +8,8 @@ const QUIET = 700;
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #said = '';
+  /** What is about to be said. */
+  #next = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost) {
@@ -19,7 +21,14 @@ export class Announcer implements ReactiveController {
   say(sentence: string): void {
     clearTimeout(this.#timer);
     if (this.#said === sentence) this.#show('');
+    this.#next = sentence;
     this.#timer = setTimeout(() => this.#show(sentence), QUIET);
+  }
+
+  /** A sentence is not true any more: it is not said, and does not stay in the region. */
+  withdraw(sentence: string): void {
+    if (this.#next === sentence) clearTimeout(this.#timer);
+    if (this.#said === sentence) this.#show('');
   }
 
   region(): TemplateResult {

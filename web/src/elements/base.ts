@@ -1,166 +1,203 @@
 // SPDX-License-Identifier: MIT
-// What all elements share: life cycle, engine, theme, language, live region, width. An element adds its state and
-// its picture.
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { message, nearestLanguage, type MessageArgs } from '../content/catalogue.ts';
-import type { LeanEngine } from '../engine/lean.ts';
-import { styles } from '../views/styles/index.ts';
-import { Announcer } from './announcer.ts';
-import { Surroundings } from './surroundings.ts';
-
-/** Life-cycle states, as `data-state` and as `:state()`. */
-export type Phase = 'static' | 'loading' | 'exploring' | 'error';
+// The contract that all elements share: attributes, properties and methods, links, questions, undo, the plate's
+// footer, and what the page and the reader are told. An element adds its state, its picture and its controls.
+import type { PropertyValues } from 'lit';
+import { OFFERED } from '../content/catalogue.ts';
+import { readLocks, type Lock } from '../model/locks.ts';
+import { errorDetail, PROBLEM_MESSAGES } from '../model/problems.ts';
+import type { Question } from '../model/question.ts';
+import type { PlateActions, PlateFrame } from '../views/plate.ts';
+import { plain } from '../views/rich.ts';
+import { LiveElement, type LivePhase } from './live-element.ts';
+import type { Prediction } from './prediction.ts';
+import { chooseLanguage } from './reader-language.ts';
+import type { SavedState, WidgetSession, WidgetState } from './session.ts';
+import type { Settings } from './settings.ts';
+import { undoKey } from './undo-keys.ts';
 
 /**
- * Base of all elements.
- * @slot - What stands in the page until the widget is live, and stays when it cannot start: the author's figure.
+ * @attr {string} preset - Name of a worked example.
  * @slot title - Replaces the heading.
  * @slot intro - Replaces the sentence under the heading.
+ * @slot prompt - Replaces the question before the result.
+ * @slot feedback-right - Replaces what is said after a right answer.
+ * @slot feedback-wrong - Replaces what is said after any other answer.
  * @slot caption - Replaces the caption under the picture.
- * @csspart frame - The plate.
- * @fires sdpa-ready - Once, when the widget is live.
- * @fires sdpa-error - A reader's input was refused: `{code, argument, expected, actual}`.
+ * @csspart prompt - The question before the result.
+ * @csspart feedback - What is said when it is answered.
+ * @csspart controls - The controls.
+ * @csspart panel - "How this number was made".
+ * @csspart caption - The finding, under the picture.
+ * @csspart footer - The last line of the plate.
+ * @fires {CustomEvent<ChangeDetail>} sdpa-change - The reader changed something.
+ * @fires {CustomEvent<PredictDetail>} sdpa-predict - The reader answered a question, or had it answered.
+ * @fires {CustomEvent<RevealDetail>} sdpa-reveal - What a question kept covered is shown now.
+ * @fires {CustomEvent<ErrorDetail>} sdpa-error - An entry of the reader's was refused.
  */
-export abstract class SdpaElement extends LitElement {
-  static override styles = styles;
-
+export abstract class SdpaElement<State extends WidgetState, Saved extends SavedState> extends LiveElement {
   static override properties = {
-    preset: { reflect: true },
-    theme: { reflect: true },
-    headingLevel: { attribute: 'heading-level', type: Number, reflect: true },
-    precision: { type: Number, reflect: true },
-    phase: { state: true },
-    engine: { state: true },
+    ...LiveElement.properties,
+    predict: { reflect: true },
+    link: { reflect: true },
+    lock: { reflect: true },
+    errata: { reflect: true },
   };
 
-  /** Name of a worked example. */
   declare preset: string;
-  /** 'auto' follows the reader's system; 'light' and 'dark' are fixed. */
-  declare theme: 'auto' | 'light' | 'dark';
-  /** Level of the heading, 2 to 6. */
-  declare headingLevel: number;
-  /** Decimal places, 0 to 6. */
-  declare precision: number;
-  declare protected phase: Phase;
-  declare protected engine: LeanEngine | undefined;
+  /** 'off': results are shown without a question before them. */
+  declare predict: 'on' | 'off';
+  /** 'off': a link in the page's address is not read, and none is offered. */
+  declare link: 'on' | 'off';
+  /** Names of controls that readers do not get, parted by blanks. */
+  declare lock: string;
+  /** 'off': notes on what is often printed wrong are not shown. */
+  declare errata: 'note' | 'off';
 
-  /** Resolves when the widget is live; rejects when it cannot start. */
-  readonly ready: Promise<void>;
-
-  protected readonly announcer = new Announcer(this);
-  protected readonly surroundings = new Surroundings(this, () => void this.#start());
-
-  readonly #internals = this.attachInternals();
-  #settle: { resolve: () => void; reject: (reason: unknown) => void } | undefined;
+  /** The state and what follows from it. */
+  protected abstract readonly session: WidgetSession<State, Saved>;
+  /** The question before the result. */
+  protected abstract readonly prediction: Prediction<Question>;
+  /** @internal */
+  abstract readonly settings: Settings;
+  #help = false;
+  /** What was last said to be wrong. */
+  #wrong = '';
+  /** What had focus before the picture was drawn again. */
+  #focused: Element | null = null;
 
   constructor() {
     super();
-    this.theme = 'auto';
-    this.headingLevel = 3;
-    this.precision = 3;
-    this.phase = 'static';
-    this.ready = new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject };
-    });
-    this.ready.catch(() => undefined);
+    this.predict = 'on';
+    this.link = 'on';
+    this.lock = '';
+    this.errata = 'note';
+    this.addEventListener('keydown', this.#key);
   }
 
-  /** Says a message in the element's language. Brackets and stars in what a reader typed stay what they are. */
-  protected readonly t = (key: string, args: MessageArgs = {}): string => {
-    const literal = Object.entries(args).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.replace(/[[*]/g, '$&\u2060') : value,
-    ]);
-    return message(this.language, key, Object.fromEntries(literal) as MessageArgs);
-  };
-
-  /** The nearest `lang`, as far as there are messages for it. */
-  protected get language(): string {
-    return nearestLanguage(this.surroundings.language);
+  /** What is set, as plain data. */
+  get state(): Saved {
+    return this.session.saved();
   }
 
-  /** Decimal places, within what the widgets can show. */
-  protected get digits(): number {
-    return Number.isInteger(this.precision) ? Math.min(Math.max(this.precision, 0), 6) : 3;
+  /** Takes a saved state; what it does not say stays as the example has it. */
+  set state(saved: Partial<Saved>) {
+    this.settings.setAll(saved);
   }
 
-  /** Level of the heading, within what there is. */
-  protected get level(): number {
-    return Number.isInteger(this.headingLevel) ? Math.min(Math.max(this.headingLevel, 2), 6) : 3;
+  /** Everything as the example and the author's attributes have it. */
+  override reset(): void {
+    super.reset();
+    this.session.reset();
+    this.settled(this.prediction.phase === 'predicting');
+    this.announcer.say(this.t('announce.reset', { name: this.t(`preset.${this.session.state.preset}`) }));
   }
 
-  /** Everything as the preset has it. */
-  abstract reset(): void;
+  /** The address of this page with the present state in it; tables with more than 64 numbers are left out. */
+  toLink(): string {
+    return this.settings.toLink().text;
+  }
+
+  /** The state came from elsewhere than the controls; `begins` with a worked example, which may ask its question. */
+  protected settled(begins: boolean): void {
+    this.prediction.begin(begins && this.predict !== 'off' ? this.session.question : null);
+  }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('theme') || changed.has('phase')) this.#showStates();
+    this.#focused = this.shadowRoot?.activeElement ?? null;
+    const starts = changed.has('engine') && this.engine !== undefined;
+    const taken = this.settings.take(starts);
+    if (starts && this.engine !== undefined) this.session.start(this.engine);
+    if (taken.size > 0 || starts) this.settled(starts || taken.has('preset'));
+    this.settings.reflect();
+    super.willUpdate(changed);
   }
 
-  /** Called by Surroundings when the system's theme changes. */
-  themeChanged(): void {
-    this.#showStates();
+  protected override get livePhase(): LivePhase {
+    return this.prediction.phase;
   }
 
-  protected override render(): TemplateResult {
-    if (this.phase === 'exploring') return html`${this.renderLive()}${this.announcer.region()}`;
-    const failed = this.phase === 'error';
-    const bare = !Array.from(this.childNodes).some(isFigure);
-    return html`<div class="waiting" part="frame">
-      ${this.phase === 'loading' ? html`<div class="loadbar"></div>` : nothing}
-      <slot></slot>
-      ${failed ? html`<p class="tagline">${this.t(bare ? 'unavailable.bare' : 'unavailable')}</p>` : nothing}
-      ${this.phase === 'loading' && !bare ? html`<p class="tagline">${this.t('loading')}</p>` : nothing}
-    </div>`;
+  protected override prepare(): Promise<void> {
+    return this.predict === 'off' || this.session.question === null
+      ? Promise.resolve()
+      : this.prediction.part.want();
   }
 
-  /** The live picture; only called while `engine` is there. */
-  protected abstract renderLive(): TemplateResult;
+  /** After an act of the reader: redraw, tell the page, and say what is wrong once the reader is done. */
+  protected changed(changed: boolean, cause: string, done = false): void {
+    this.requestUpdate();
+    if (changed) this.emit('sdpa-change', { state: this.state, cause });
+    const { problem, outdated } = this.session;
+    if (problem === null) this.announcer.withdraw(this.#wrong);
+    if (!done || problem === null) return;
+    this.emit('sdpa-error', errorDetail(problem));
+    const text = plain(this.t(PROBLEM_MESSAGES[problem.code], problem.args));
+    this.#wrong = outdated ? this.t('announce.error', { text }) : text;
+    this.announcer.say(this.#wrong);
+  }
 
-  /** An error that no reader can mend: one calm line here, the cause in the console. */
-  protected trouble(cause: unknown): TemplateResult {
-    reportError(cause);
-    const reset = () => {
+  protected override updated(_changed: PropertyValues): void {
+    if (this.#focused === null || this.shadowRoot?.activeElement !== null) return;
+    const heir = heirsOf(this.#focused)
+      .map((selector) => this.renderRoot.querySelector<HTMLElement>(selector))
+      .find((element) => element !== null);
+    heir?.focus({ preventScroll: true });
+  }
+
+  /** What the author has taken away from readers. @internal */
+  override get locked(): ReadonlySet<Lock> {
+    return readLocks(this.lock);
+  }
+
+  /** What stands around every picture. */
+  protected frame(title: string, lead: string): PlateFrame {
+    const { canUndo, canRedo } = this.session;
+    const { level: headingLevel, locked, t } = this;
+    const around = { headingLevel, help: this.#help, drawers: [], languages: OFFERED };
+    return { title, lead, ...around, locked, canUndo, canRedo, t, act: this.#footer };
+  }
+
+  readonly #footer: PlateActions = this.guarded({
+    undo: () => {
+      this.#travel(this.session.undo(), 'undo', 'announce.undo');
+    },
+    redo: () => {
+      this.#travel(this.session.redo(), 'redo', 'announce.redo');
+    },
+    reset: () => {
       this.reset();
-    };
-    return html`<div class="say" part="frame">
-      ${this.t('trouble')} <button class="link" type="button" @click=${reset}>${this.t('reset')}</button>
-    </div>`;
+      this.changed(true, 'reset');
+    },
+    toggleHelp: () => {
+      this.#help = !this.#help;
+      this.requestUpdate();
+    },
+    chooseLanguage,
+  });
+
+  #travel(moved: boolean, cause: 'undo' | 'redo', said: string): void {
+    if (!moved) return;
+    this.settled(false);
+    this.announcer.say(this.t(said));
+    this.changed(true, cause, true);
   }
 
-  protected emit(type: string, detail: object = {}): void {
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
-  }
-
-  /** Loads the engine once; a failure leaves the author's figure and says so. */
-  async #start(): Promise<void> {
-    if (this.phase !== 'static') return;
-    this.phase = 'loading';
-    try {
-      const { loadLeanEngine } = await import('../engine/lean.ts');
-      this.engine = await loadLeanEngine();
-      this.phase = 'exploring';
-      await this.updateComplete;
-      this.#settle?.resolve();
-      this.emit('sdpa-ready', { engine: this.engine.backend });
-    } catch (cause) {
-      this.phase = 'error';
-      this.#settle?.reject(cause);
-      console.warn('sdpa-widgets: the static figure stays.', cause);
-    }
-  }
-
-  #showStates(): void {
-    const { states } = this.#internals;
-    states.clear();
-    states.add(this.phase);
-    if (this.engine?.backend === 'js') states.add('fallback');
-    const dark = this.theme === 'dark' || (this.theme !== 'light' && this.surroundings.dark);
-    if (dark) states.add('dark');
-    this.dataset['state'] = this.phase;
-  }
+  readonly #key = (event: KeyboardEvent): void => {
+    const act = undoKey(event);
+    if (act === undefined || this.phase !== 'live' || this.locked.has('undo')) return;
+    event.preventDefault();
+    this.#footer[act]();
+  };
 }
 
-/** Something of the author's own in the default slot. */
-function isFigure(node: Node): boolean {
-  return !(node instanceof Element && node.slot !== '') && (node.textContent ?? '').trim() !== '';
+/**
+ * What takes the focus of something that is gone, the first that is there: the same control in another picture; the
+ * button that leads on, but at an end of the way the step itself, so that Enter pressed once more leads nowhere; else
+ * the first choice of a question.
+ */
+function heirsOf(gone: Element): readonly string[] {
+  const control = gone.closest<HTMLElement>('[data-control]')?.dataset['control'];
+  const same =
+    control === undefined ? [] : [`[data-control=${control}] :is(:checked:not(option), select, [type=text])`];
+  const on = gone.matches('[data-go=back], [data-go=next]') ? [] : ['[data-go]:not([data-go=back])'];
+  return [...same, ...on, '[aria-current]', '[role=radiogroup] input'];
 }

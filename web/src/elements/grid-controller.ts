@@ -2,7 +2,7 @@
 // Keyboard, pointer and editing for all matrices of a widget (C0.11): one tab stop a matrix, arrows inside, an
 // editor in the cell. It knows cells by their place; what a cell means is the element's business.
 import type { LitElement, ReactiveController } from 'lit';
-import type { CellRef, MatrixName } from '../model/pipeline-state.ts';
+import type { CellRef, FactName, MatrixName } from '../model/pipeline-state.ts';
 
 export interface GridActions {
   /** The reader went to a cell. */
@@ -76,6 +76,7 @@ export class GridController implements ReactiveController {
   readonly focusIn = (event: FocusEvent): void => {
     const cell = cellOf(event);
     if (cell === null || event.target instanceof HTMLInputElement) return;
+    this.pointed = null;
     this.#stops.set(cell.matrix, cell);
     this.#actions.choose(cell);
   };
@@ -93,7 +94,8 @@ export class GridController implements ReactiveController {
     this.#open(cell);
   };
 
-  readonly pointerOver = (event: PointerEvent): void => {
+  /** Moving counts, not being there: a picture that changes under a mouse at rest is no wish of the reader's. */
+  readonly pointerMove = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse') return;
     this.#point(cellOf(event));
   };
@@ -177,6 +179,7 @@ export class GridController implements ReactiveController {
     if (text === undefined) return false;
     this.#typedFirst = typed !== undefined;
     this.editing = { ...cell, text: typed ?? text };
+    if (typed !== undefined) this.#actions.type(cell, typed);
     this.moveStop(cell, true);
     return true;
   }
@@ -210,7 +213,9 @@ export function sameCell(a: CellRef, b: CellRef | null): boolean {
 function cellOf(event: Event): CellRef | null {
   const td = event.target instanceof Element ? event.target.closest('td[data-row]') : null;
   const matrix = td?.closest<HTMLElement>('[data-matrix]')?.dataset['matrix'];
-  return td === null || matrix === undefined ? null : { matrix: matrix as MatrixName, ...placeOf(td) };
+  if (td === null || matrix === undefined) return null;
+  const fact = (td as HTMLElement).dataset['fact'] as FactName | undefined;
+  return { matrix: matrix as MatrixName, ...placeOf(td), ...(fact && { fact }) };
 }
 
 function placeOf(td: Element): Place {

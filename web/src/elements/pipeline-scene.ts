@@ -1,22 +1,55 @@
 // SPDX-License-Identifier: MIT
 // What is drawn: the session, the engine, the settings of the element, and which cell the picture is about.
+import type { TemplateResult } from 'lit';
 import type { LeanEngine } from '../engine/lean.ts';
-import type { NumberStyle } from '../model/format.ts';
+import { formatNumber, type NumberStyle } from '../model/format.ts';
 import type { MatrixPicture } from '../model/picture.ts';
 import { matrixPicture, type Scene } from '../model/pipeline-picture.ts';
-import type { CellRef, MatrixName } from '../model/pipeline-state.ts';
+import {
+  matrixShape,
+  type CellRef,
+  type MatrixName,
+  type PipelineQuestion,
+} from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import type { PipelineActions } from '../views/pipeline-controls.ts';
+import type { PlateFrame } from '../views/plate.ts';
 import type { Translate } from '../views/rich.ts';
 import type { GridController } from './grid-controller.ts';
+import type { Drawer, LazyPart } from './lazy-part.ts';
 import type { PipelineSession } from './pipeline-session.ts';
+import type { Prediction } from './prediction.ts';
 
 export interface PipelineActs extends PipelineActions {
   goTo(step: StepId): void;
-  reset(): void;
+  /** From the flow to the step by step view. */
+  stepInto(step: StepId): void;
   toggle(cell: CellRef): void;
-  toggleHelp(): void;
+  open(cell: CellRef): void;
   goToProblem(): void;
+}
+
+/** What arithmetic.ts offers, once it has been fetched. */
+export interface Arithmetic {
+  explained(view: PipelineView): TemplateResult | null;
+  sentence(view: PipelineView): string;
+}
+
+/** What pipeline-flow.ts offers, once it has been fetched. */
+export interface FlowPart {
+  drawFlow(view: PipelineView): TemplateResult;
+}
+
+/** What pipeline-copy.ts offers, once it has been fetched. */
+export interface Copying {
+  drawn(view: PipelineView): TemplateResult;
+}
+
+/** What pipeline-question.ts offers, once it has been fetched. */
+export interface QuestionPart {
+  drawQuestion(view: PipelineView): TemplateResult;
+  /** What is said when the result is shown. */
+  toldSentence(view: PipelineView): string;
 }
 
 export interface PipelineView {
@@ -28,21 +61,48 @@ export interface PipelineView {
   /** Inline size in px, and the text size as a multiple of 16 px. */
   readonly width: number;
   readonly textSize: number;
-  readonly headingLevel: number;
+  readonly frame: PlateFrame;
   readonly style: NumberStyle;
-  readonly help: boolean;
+  readonly prediction: Prediction<PipelineQuestion>;
+  readonly arithmetic: LazyPart<Arithmetic>;
+  readonly copy: Drawer<Copying>;
   readonly t: Translate;
   readonly act: PipelineActs;
 }
 
 /** The cell that the picture is about: the one under the pointer, else the chosen one. */
-export function sceneOf({ session, grid, style }: PipelineView): Scene {
+export function sceneOf({ session, grid, style, prediction }: PipelineView): Scene {
   const state = { ...session.state, chosen: grid.pointed ?? session.state.chosen };
-  return { state, result: session.run?.result ?? null, stale: session.stale, style };
+  const covered = prediction.phase === 'predicting' ? ASKED_ABOUT : NOTHING;
+  return { state, result: session.run?.result ?? null, stale: session.stale, style, covered };
+}
+
+/** The weights are asked about, and the output would give them away. */
+const ASKED_ABOUT: ReadonlySet<MatrixName> = new Set(['weights', 'output']);
+const NOTHING: ReadonlySet<MatrixName> = new Set();
+
+/** The divisor of the results that are shown, as numbers are printed, however long the text that was typed for it. */
+export function divisorText({ session, style }: Pick<PipelineView, 'session' | 'style'>): string {
+  return formatNumber(session.run?.result.divisor ?? 1, style);
 }
 
 /** The matrices of these names, as far as they have been computed. */
 export function pictures(view: PipelineView, names: readonly MatrixName[]): readonly MatrixPicture[] {
   const scene = sceneOf(view);
-  return names.map((name) => matrixPicture(scene, name)).filter((picture) => picture !== undefined);
+  const typing = !view.frame.locked.has('cells');
+  return names
+    .map((name) => matrixPicture(scene, name))
+    .filter((picture) => picture !== undefined)
+    .map((picture) => (typing ? picture : { ...picture, editable: false }));
+}
+
+/** The number whose arithmetic is shown; null while nothing is chosen, it may not be shown, or it is not up to date. */
+export function openNumber(view: PipelineView): CellRef | null {
+  const { session } = view;
+  const { state, covered } = sceneOf(view);
+  const { chosen } = state;
+  if (chosen === null || covered.has(chosen.matrix) || session.run === null || session.stale) return null;
+  const [rows, cols] = matrixShape(session.state, chosen.matrix);
+  const inside = chosen.row < rows && (chosen.col < cols || chosen.fact !== undefined);
+  return inside ? chosen : null;
 }

@@ -3,61 +3,120 @@
 // the model and the core; it knows no element.
 import { PIPELINE_PRESETS, pipelinePreset } from '../content/presets.ts';
 import type { LeanEngine } from '../engine/lean.ts';
+import { shorten } from '../model/fields.ts';
 import { cellAt } from '../model/matrix-cells.ts';
 import { parseCell } from '../model/parse.ts';
+import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
 import { checkPipeline, checkSize } from '../model/pipeline-check.ts';
 import * as change from '../model/pipeline-state.ts';
-import type { CellRef, MaskChoice, PipelineState, SizeName } from '../model/pipeline-state.ts';
-import { refusedByCore, type Problem } from '../model/problems.ts';
+import type {
+  CellRef,
+  MaskChoice,
+  PipelineQuestion,
+  PipelineState,
+  PublicState,
+  SizeName,
+} from '../model/pipeline-state.ts';
+import { entry } from '../model/pipeline-result.ts';
+import type { StepId } from '../model/pipeline-steps.ts';
+import { rightChoice } from '../model/question.ts';
+import { newestFirst, refusedByCore, type Problem } from '../model/problems.ts';
 import { coreRefusal, runPipeline, type PipelineRun } from './pipeline-core.ts';
+import { WidgetSession } from './session.ts';
 
-export const DEFAULT_PRESET = 'example-1';
+const DEFAULT_PRESET = 'example-1';
+/** Fields with the reader's own numbers: they are not written back to attributes, and long links leave them out. */
+export const TABLES = ['q', 'k', 'v'];
 
-export class PipelineSession {
-  state: PipelineState = change.stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET]);
-  /** The last good result. */
-  run: PipelineRun | null = null;
+export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
+  override readonly fields = PIPELINE_FIELDS;
+  override state: PipelineState = change.stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET]);
+  /** The last good result, and the state it was made from. */
+  run: (PipelineRun & { readonly state: PipelineState }) | null = null;
   /** What keeps the inputs from being computed. */
   problems: readonly Problem[] = [];
-  /** An entry that its control refused, with what stands in the control. */
-  refused: { readonly problem: Problem; readonly text: string } | null = null;
 
+  protected override readonly tables = TABLES;
   #engine: LeanEngine | undefined;
   #beforeTyping: PipelineState | null = null;
 
-  /** The engine is there: compute what has waited for it. */
-  start(engine: LeanEngine): void {
+  override start(engine: LeanEngine): void {
     this.#engine = engine;
-    this.#compute();
+    this.forget();
+    this.compute();
   }
 
-  /** Everything as the preset has it; an unknown name gives the default and a problem that says so. */
-  load(name: string): void {
+  override load(name: string = DEFAULT_PRESET): void {
+    const state = this.preset(name);
+    this.begin(state ?? change.stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET]));
+    this.refused = state === undefined ? { problem: unknownPreset(name), text: name } : null;
+  }
+
+  /** What comes from elsewhere ends the typing. */
+  override change(state: PipelineState): void {
     this.#beforeTyping = null;
+    super.change(state);
+  }
+
+  /** Goes to a step. A refused entry stays behind: nothing came of it, and its control may be out of sight. */
+  goTo(step: StepId): void {
+    this.refused = null;
+    this.state = change.goToStep(this.state, step);
+  }
+
+  /** The state that the results on the screen were made from. */
+  get shown(): PipelineState {
+    return this.stale && this.run !== null ? this.run.state : this.state;
+  }
+
+  protected override preset(name: string): PipelineState | undefined {
     const known = pipelinePreset(name);
-    this.refused = known === undefined ? { problem: unknownPreset(name), text: name } : null;
-    this.change(
-      known === undefined
-        ? change.stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET])
-        : change.stateFromPreset(name, known),
-      known === undefined,
-    );
+    return known && change.stateFromPreset(name, known);
   }
 
-  /** A new state, computed at once. */
-  change(state: PipelineState, keepRefusal = false): void {
-    if (!keepRefusal) this.refused = null;
-    this.state = state;
-    this.#compute();
+  protected override tableNumbers({ sizes: { n, m, dk, dv } }: PipelineState): number {
+    return n * dk + m * dk + m * dv;
   }
 
-  get problem(): Problem | null {
+  override saved(): PublicState {
+    return change.publicState(this.state);
+  }
+
+  /** Asked of the example as it stands only. */
+  override get question(): PipelineQuestion | null {
+    const preset = pipelinePreset(this.state.preset);
+    if (preset === undefined || this.linked || this.problem !== null) return null;
+    return change.isAsPreset(this.state, preset) ? preset.question : null;
+  }
+
+  /** Index of the right choice, by the core's weights. */
+  right(question: PipelineQuestion): number {
+    const { run } = this;
+    if (run === null) throw new Error(`${question.name}: nothing was computed`);
+    const { row, col } = question;
+    const { stages, weightSums } = run.result;
+    return rightChoice(question, col === null ? (weightSums[row] ?? NaN) : entry(stages.weights, row, col));
+  }
+
+  /** Message key of the note "Check the page" that belongs to this example and step. */
+  get erratum(): string | null {
+    const preset = pipelinePreset(this.state.preset);
+    const erratum = preset?.erratum;
+    if (preset === undefined || !erratum?.steps.includes(this.state.step)) return null;
+    return erratum.unchanged && !change.isAsPreset(this.state, preset) ? null : erratum.message;
+  }
+
+  override get problem(): Problem | null {
     return this.refused?.problem ?? this.problems[0] ?? null;
   }
 
   /** The inputs have changed since the last good result and cannot be computed. */
   get stale(): boolean {
     return this.problems.length > 0;
+  }
+
+  override get outdated(): boolean {
+    return this.stale && this.run !== null;
   }
 
   /** The text of an input cell, '' when it is missing; undefined for a stage, which nobody types. */
@@ -74,15 +133,18 @@ export class PipelineSession {
   /** The reader is done with a cell. True when the state changed. */
   keep(cell: CellRef, text: string): boolean {
     const typed = this.#beforeTyping !== null;
+    const before = (this.#beforeTyping ??= this.state);
+    const changed = this.#setCell(cell, text) || typed;
     this.#beforeTyping = null;
-    return this.#setCell(cell, text) || typed;
+    this.record(before);
+    return changed;
   }
 
-  /** Back to before the editor was opened. True when something had been typed. */
-  undo(): boolean {
+  /** The reader leaves an editor: back to before it was opened. True when something had been typed. */
+  takeBack(): boolean {
     const before = this.#beforeTyping;
     this.#beforeTyping = null;
-    if (before !== null) this.change({ ...before, chosen: this.state.chosen });
+    if (before !== null) this.replace({ ...before, chosen: this.state.chosen });
     return before !== null;
   }
 
@@ -107,17 +169,19 @@ export class PipelineSession {
 
   #setCell({ matrix, row, col }: CellRef, text: string): boolean {
     if (!change.isInput(matrix) || this.textOf({ matrix, row, col }) === text) return false;
-    this.change(change.setCell(this.state, matrix, row, col, text));
+    this.replace(change.setCell(this.state, matrix, row, col, text));
     return true;
   }
 
-  /** Inputs that are complete make a new result; others leave the last one standing. */
-  #compute(): void {
-    const { input, problems } = checkPipeline(this.state);
-    this.problems = problems;
+  /** Inputs that are complete make a new result; others leave the last one standing, if its tables are as large. */
+  protected override compute(): void {
+    const { state } = this;
+    const { input, problems } = checkPipeline(state);
+    this.problems = newestFirst(problems, this.problems);
+    if (this.run !== null && !change.sameSizes(this.run.state, state)) this.run = null;
     if (input === undefined || this.#engine === undefined) return;
     try {
-      this.run = runPipeline(this.#engine, input);
+      this.run = { ...runPipeline(this.#engine, input), state };
     } catch (cause) {
       this.problems = [refusedByCore(coreRefusal(cause))];
     }
@@ -129,7 +193,7 @@ function unknownPreset(name: string): Problem {
   return {
     code: 'unknown_preset',
     place: { argument: 'preset' },
-    args: { text: name },
+    args: { text: shorten(name) },
     expected,
     actual: name,
   };

@@ -3,50 +3,75 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import formulas from '../content/formulas.formulas.json' with { type: 'json' };
 import { PIPELINE_PRESETS } from '../content/presets.ts';
+import { shorten } from '../model/fields.ts';
 import { SIZE_LIMIT } from '../model/matrix-cells.ts';
-import type { Explanation, MatrixPicture } from '../model/picture.ts';
-import { explain } from '../model/pipeline-explain.ts';
+import type { MatrixPicture } from '../model/picture.ts';
 import { rowOf } from '../model/pipeline-result.ts';
-import { matrixShape, RESULT_OF_STEP, weightSource, type MatrixName } from '../model/pipeline-state.ts';
-import { neighbours, stepIds } from '../model/pipeline-steps.ts';
+import { RESULT_OF_STEP, weightSource, type MatrixName } from '../model/pipeline-state.ts';
+import { neighbours, stepIds, type StepId } from '../model/pipeline-steps.ts';
+import type { Problem } from '../model/problems.ts';
 import { matrixView } from '../views/matrix.ts';
 import { pipelineControls } from '../views/pipeline-controls.ts';
 import { pipelinePage, type PipelinePage } from '../views/pipeline-page.ts';
+import type { DrawerFrame, PlateFrame } from '../views/plate.ts';
 import { plateRoom, SOURCES_OF, stageView, widthOf } from '../views/pipeline-stage.ts';
-import { shareBar } from '../views/share-bar.ts';
-import { softmaxParts } from './pipeline-core.ts';
-import { pictures, sceneOf, type PipelineView } from './pipeline-scene.ts';
-import { captionKey, notes, problemText } from './pipeline-words.ts';
+import type { Translate } from '../views/rich.ts';
+import { shareBar, type ShareBar } from '../views/share-bar.ts';
+import type { Drawer } from './lazy-part.ts';
+import { divisorText, pictures, sceneOf, type PipelineView } from './pipeline-scene.ts';
+import { captionKey, emptyPanel, notes, problemText } from './pipeline-words.ts';
 
 export function drawPipeline(view: PipelineView): TemplateResult {
   const { session, t, act } = view;
   const { state, problem } = session;
   const { back, next } = neighbours(state.step, state.mask !== 'none');
-  const go = problem !== null && 'matrix' in problem.place ? act.goToProblem : undefined;
   return pipelinePage({
     step: state.step,
     back,
     next,
     stops: trackStops(view),
-    queries: state.sizes.n,
-    keys: state.sizes.m,
-    headingLevel: view.headingLevel,
+    frame: plateFrame(view),
     formula: formula(view),
     controls: controls(view),
     stage: stage(view),
-    problem: problem && { text: problemText(problem, t), go },
+    problem: problem && { text: problemText(problem, t), go: wayTo(problem, act) },
     notes: notes(view),
     share: share(view),
-    explanation: explanation(view),
-    emptyPanel: t(session.stale ? 'made.stale' : 'made.empty'),
+    explained: view.arithmetic.loaded?.explained(view) ?? null,
+    emptyPanel: emptyPanel(view),
     action: maskAction(view),
     caption: captionKey(view),
-    help: view.help,
     t,
     goTo: act.goTo,
-    reset: act.reset,
-    toggleHelp: act.toggleHelp,
   });
+}
+
+/** Leads to a mistake that has a place on the screen. */
+export function wayTo({ place }: Problem, act: PipelineView['act']): (() => void) | undefined {
+  return 'argument' in place ? undefined : act.goToProblem;
+}
+
+/** The plate with this widget's drawers. What is covered cannot be copied either. */
+export function plateFrame(view: PipelineView): PlateFrame {
+  const { frame, copy, t } = view;
+  const drawers = sceneOf(view).covered.size > 0 ? [] : [drawer('copy', copy, (part) => part.drawn(view), t)];
+  return { ...frame, drawers };
+}
+
+/** What stands behind a button of the footer. */
+function drawer<Part>(
+  name: DrawerFrame['name'],
+  part: Drawer<Part>,
+  draw: (part: Part) => TemplateResult,
+  t: Translate,
+): DrawerFrame {
+  const { isOpen, loaded, failed } = part;
+  const content =
+    loaded === undefined ? (failed ? html`<p class="help">${t('part.failed')}</p>` : nothing) : draw(loaded);
+  const toggle = () => {
+    part.toggle();
+  };
+  return { name, isOpen, toggle, content: isOpen ? content : nothing };
 }
 
 function trackStops(view: PipelineView): PipelinePage['stops'] {
@@ -56,18 +81,18 @@ function trackStops(view: PipelineView): PipelinePage['stops'] {
   });
 }
 
-function formula({ session, t }: PipelineView): PipelinePage['formula'] {
+export function formula({ session, t }: PipelineView): PipelinePage['formula'] {
   const { state } = session;
   const masked = state.mask !== 'none';
   const drawn = (formulas as unknown as Readonly<Record<string, TemplateResult>>)[
     `${state.scale}${masked ? '-masked' : ''}`
   ];
-  const { divisor } = state;
+  const divisor = shorten(state.divisor);
   const spoken = t('formula.spoken', { scale: state.scale, divisor, masked: masked ? 'yes' : 'no' });
   return { drawn, spoken, lit: RESULT_OF_STEP[state.step] ?? '' };
 }
 
-function controls({ session, t, act }: PipelineView): PipelinePage['controls'] {
+export function controls({ session, frame, t, act }: PipelineView): PipelinePage['controls'] {
   const { state, refused, problems } = session;
   const faulty = refused
     ? { place: refused.problem.place, text: refused.text }
@@ -78,17 +103,18 @@ function controls({ session, t, act }: PipelineView): PipelinePage['controls'] {
     presets: Object.keys(PIPELINE_PRESETS),
     refused: control === null ? null : { control, text: faulty.text },
     sizeLimit: SIZE_LIMIT,
+    locked: frame.locked,
     t,
     act,
   });
 }
 
-function stage(view: PipelineView): TemplateResult {
-  const { session, grid, t } = view;
+/** The matrices of the step. */
+export function stage(view: PipelineView): TemplateResult {
+  const { session, t } = view;
   const made = RESULT_OF_STEP[session.state.step];
-  const sources: readonly MatrixName[] = made === null ? ['q', 'k', 'v'] : sourcesOf(view, made);
   const picture = stageView({
-    sources: pictures(view, sources),
+    sources: pictures(view, sourcesOf(view, made)),
     operation: made === null ? undefined : operation(view, made),
     made: made === null ? undefined : pictures(view, [made])[0],
     draw: (matrix) => drawMatrix(view, matrix),
@@ -96,75 +122,85 @@ function stage(view: PipelineView): TemplateResult {
     stale: session.stale ? t('stale') : null,
     width: view.width / view.textSize,
   });
+  return handled(view, picture);
+}
+
+/** Tables with keyboard, pointer and editing. */
+export function handled({ grid }: PipelineView, content: TemplateResult): TemplateResult {
   return html`<div
     @focusin=${grid.focusIn}
     @focusout=${grid.focusOut}
     @click=${grid.click}
     @keydown=${grid.keydown}
     @input=${grid.input}
-    @pointerover=${grid.pointerOver}
+    @pointermove=${grid.pointerMove}
     @pointerleave=${grid.pointerLeave}
   >
-    ${picture}
+    ${content}
   </div>`;
 }
 
-function sourcesOf(
+/** The matrices that a step starts from. */
+export function sourcesOf(
   { session }: PipelineView,
-  made: Exclude<MatrixName, 'q' | 'k' | 'v'>,
+  made: (typeof RESULT_OF_STEP)[StepId],
 ): readonly MatrixName[] {
-  return made === 'weights' ? [weightSource(session.state)] : SOURCES_OF[made];
+  if (made === null) return ['q', 'k', 'v'];
+  return made === 'weights' ? [weightSource(session.shown)] : SOURCES_OF[made];
 }
 
-function drawMatrix(
-  { session, grid, width, textSize, t }: PipelineView,
-  picture: MatrixPicture,
-): TemplateResult {
+/** What stands beside the letter of a matrix. */
+export function matrixCaption(view: PipelineView, { name, cells }: MatrixPicture): string {
+  const { session, t } = view;
+  const key = name === 'scores' ? `matrix.scores.${session.shown.scale}` : `matrix.${name}`;
+  return t(key, { n: cells.length, divisor: divisorText(view) });
+}
+
+export function drawMatrix(view: PipelineView, picture: MatrixPicture): TemplateResult {
+  const { session, grid, width, textSize, t } = view;
   const { name, cells } = picture;
-  const { scale } = session.state;
-  const key = name === 'scores' ? `matrix.scores.${scale}` : `matrix.${name}`;
-  const caption = t(key, { n: cells.length, divisor: session.state.divisor });
+  const caption = matrixCaption(view, picture);
   const editing = grid.editing?.matrix === name ? grid.editing : null;
-  const stop = grid.stopOf(name, cells.length, cells[0]?.length ?? 1);
+  const stop = grid.stopOf(name, cells.length, (cells[0]?.length ?? 1) + (picture.sums === null ? 0 : 1));
   const place = session.problem?.place;
   const problem = place !== undefined && 'matrix' in place && place.matrix === name ? place : null;
   const scrolls = widthOf(picture) > plateRoom(width / textSize);
   return matrixView({ picture, caption, stop, editing, problem, scrolls, t });
 }
 
-function operation({ session, t }: PipelineView, made: MatrixName): string {
-  const { state } = session;
-  const slots = { dk: state.sizes.dk, divisor: state.divisor };
-  if (made === 'scores') return t(`op.scores.${state.scale}`, slots);
-  return t(made === 'weights' ? `op.weights.${state.axis}` : `op.${made}`);
+/** What the arrow to a matrix says: what was done to make the results that are shown. */
+export function operation(view: PipelineView, made: MatrixName): string {
+  const { session, t } = view;
+  const { sizes, scale, axis } = session.shown;
+  if (made === 'scores') return t(`op.scores.${scale}`, { dk: sizes.dk, divisor: divisorText(view) });
+  return t(made === 'weights' ? `op.weights.${axis}` : `op.${made}`);
 }
 
-/** The bar of the chosen row, where a row really shares out 1. */
+/** The bar of the chosen row. */
 function share(view: PipelineView): TemplateResult | typeof nothing {
-  const { session, width, textSize, t } = view;
-  const { state, run, stale } = session;
-  if (state.step !== 'weights' || state.axis !== 'row' || run === null || stale) return nothing;
-  const { chosen: lit } = sceneOf(view).state;
+  const bar = sharedRow(view);
+  const { width, textSize, t } = view;
+  return bar === null ? nothing : shareBar({ ...bar, width: plateRoom(width / textSize) }, t);
+}
+
+/** The chosen row, where a row really shares out 1. */
+export function sharedRow(view: PipelineView): Omit<ShareBar, 'width'> | null {
+  const { state, run, stale } = view.session;
+  if (state.step !== 'weights' || state.axis !== 'row' || run === null || stale) return null;
+  const scene = sceneOf(view);
+  if (scene.covered.has('weights')) return null;
+  const { chosen: lit } = scene.state;
   const row = (lit?.matrix === 'weights' ? lit : state.chosen)?.row ?? 0;
   const cells = pictures(view, ['weights'])[0]?.cells[row];
-  if (cells === undefined || run.result.visibleKeys[row] === 0) return nothing;
+  if (cells === undefined || run.result.visibleKeys[row] === 0) return null;
   const chosen = cells.findIndex((cell) => cell.mark === 'sel');
-  const weights = rowOf(run.result.stages.weights, row);
-  return shareBar({ row, cells, weights, chosen, width: plateRoom(width / textSize) * textSize }, t);
-}
-
-function explanation(view: PipelineView): Explanation | null {
-  const { session, engine, style } = view;
-  const { chosen } = sceneOf(view).state;
-  if (chosen === null || session.run === null || session.stale) return null;
-  const [rows, cols] = matrixShape(session.state, chosen.matrix);
-  if (chosen.row >= rows || chosen.col >= cols) return null;
-  return explain(session.run.result, chosen, style, softmaxParts(engine));
+  return { row, cells, weights: rowOf(run.result.stages.weights, row), chosen };
 }
 
 /** At the masked step the chosen key can be hidden or shown. */
-function maskAction({ session, t, act }: PipelineView): PipelinePage['action'] {
+export function maskAction({ session, frame, t, act }: PipelineView): PipelinePage['action'] {
   const { chosen } = session.state;
+  if (frame.locked.has('mask')) return null;
   if (session.state.step !== 'masked' || chosen?.matrix !== 'masked' || session.run === null || session.stale)
     return null;
   const { masked } = session.run.result.stages;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What the pipeline says besides its numbers: captions, notes, problems, and the sentence for the live region.
 import { matrixPicture } from '../model/pipeline-picture.ts';
-import { RESULT_OF_STEP } from '../model/pipeline-state.ts';
+import { RESULT_OF_STEP, type CellRef } from '../model/pipeline-state.ts';
 import { stepIds } from '../model/pipeline-steps.ts';
 import { PROBLEM_MESSAGES, type Problem } from '../model/problems.ts';
 import type { PipelinePage } from '../views/pipeline-page.ts';
-import { plain, type Translate } from '../views/rich.ts';
-import { sceneOf, type PipelineView } from './pipeline-scene.ts';
+import type { Translate } from '../views/rich.ts';
+import { spokenValue } from '../views/spoken.ts';
+import { divisorText, openNumber, sceneOf, type PipelineView } from './pipeline-scene.ts';
 
 /** Step and the numbers it made, for the live region. */
 export function stepSentence(view: PipelineView): string {
@@ -18,16 +19,36 @@ export function stepSentence(view: PipelineView): string {
     last: steps.length,
     name: t(`step.${state.step}`).toLowerCase(),
   });
-  const made = RESULT_OF_STEP[state.step];
+  return withResult(said, view);
+}
+
+/** A change of a setting, and what follows from it at this step. */
+export function settingSentence(setting: 'mask' | 'axis' | 'scale', view: PipelineView): string {
+  const { mask, axis, scale } = view.session.state;
+  return withResult(view.t(`announce.${setting}`, { mask, axis, scale, divisor: divisorText(view) }), view);
+}
+
+/** One score that was hidden or shown again. */
+export function hiddenSentence({ row, col }: CellRef, view: PipelineView): string {
+  const key = view.session.state.hidden[row]?.[col] === true ? 'announce.hidden' : 'announce.shown';
+  return withResult(view.t(key, { row: row + 1, col: col + 1 }), view);
+}
+
+/** A sentence, and the numbers of the step; they say so when they could not be updated. */
+function withResult(sentence: string, view: PipelineView): string {
+  const { session, t } = view;
+  const made = RESULT_OF_STEP[session.state.step];
   const picture = made === null ? undefined : matrixPicture(sceneOf(view), made);
+  if (made !== null && session.stale)
+    return `${sentence} ${t(session.run === null ? 'stale.none' : 'announce.stale')}`;
   const rows = (picture?.cells ?? []).map((cells, index) => {
-    const values = cells.map((cell) => cell.text).join(', ');
+    const values = cells.map((cell) => spokenValue(cell, t)).join(', ');
     const sum = picture?.sums?.[index];
     return sum === undefined
       ? t('step.row', { row: index + 1, values })
       : t('step.row.sum', { row: index + 1, values, sum: spokenSum(sum) });
   });
-  return [said, ...rows].join(' ');
+  return [sentence, ...rows].join(' ');
 }
 
 /** A sum that is right is said without its zeros. */
@@ -35,9 +56,14 @@ function spokenSum({ text, odd }: { readonly text: string; readonly odd: boolean
   return odd ? text : String(Number(text));
 }
 
-/** A problem in plain words, for the live region. */
-export function problemSentence(problem: Problem, t: Translate): string {
-  return plain(problemText(problem, t));
+/** What stands in the panel while nothing is explained there. */
+export function emptyPanel(view: PipelineView): string {
+  const { session, arithmetic, t } = view;
+  const { state, covered } = sceneOf(view);
+  if (session.stale) return t('made.stale');
+  if (state.chosen !== null && covered.has(state.chosen.matrix)) return t('made.covered');
+  if (openNumber(view) === null) return t('made.empty');
+  return arithmetic.failed ? t('part.failed') : '';
 }
 
 /** A problem in the reader's words, as rich text. */
@@ -45,9 +71,10 @@ export function problemText({ code, args }: Problem, t: Translate): string {
   return t(PROBLEM_MESSAGES[code], args);
 }
 
-/** The caption that is true of this step with these settings. */
+/** The caption that is true of what is shown. */
 export function captionKey({ session }: PipelineView): string {
-  const { step, scale, mask, axis } = session.state;
+  const { step, mask } = session.state;
+  const { scale, axis } = session.shown;
   const detail = {
     scaled: `.${scale}`,
     masked: `.${mask}`,
@@ -67,6 +94,7 @@ export function notes({ session, engine, erratum, t }: PipelineView): PipelinePa
       ? []
       : Array.from(run.result.visibleKeys).flatMap((count, row) => (count === 0 ? [row + 1] : []));
   return [
+    ...session.notes.map(({ key, args }) => ({ text: t(key, args) })),
     ...(empty.length > 0
       ? [{ text: t('note.empty-rows', { count: empty.length, rows: empty.join(', ') }) }]
       : []),

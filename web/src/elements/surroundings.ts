@@ -2,14 +2,22 @@
 // What an element has to know of the page around it: whether it is near the view, how wide it is, whether the
 // system is dark, which language the page speaks. Everything is let go when the element leaves the page.
 import type { LitElement, ReactiveController } from 'lit';
+import { chosenLanguage, speakers } from './reader-language.ts';
 
-type Host = LitElement & { themeChanged(): void };
+type Host = LitElement & {
+  /** Controls that readers do not get. */
+  readonly locked: ReadonlySet<string>;
+  themeChanged(): void;
+  languageChanged(): Promise<void>;
+};
 
 /** How far below the view an element begins to load. */
 const NEAR = '600px';
+/** Of the frame, in px. */
+const BORDERS = 2;
 
 export class Surroundings implements ReactiveController {
-  /** Inline size of the frame in px; 0 until it is known. */
+  /** Inline size inside the frame in px; 0 until it is known. */
   width = 0;
   /** Text size of the frame as a multiple of 16 px: pages and readers choose it. */
   textSize = 1;
@@ -18,7 +26,8 @@ export class Surroundings implements ReactiveController {
   readonly #onNear: () => void;
   #view: IntersectionObserver | undefined;
   #size: ResizeObserver | undefined;
-  #frame: Element | null = null;
+  #ruler: Element | null = null;
+  readonly #tags = new MutationObserver(() => void this.#host.languageChanged());
   readonly #scheme = globalThis.matchMedia('(prefers-color-scheme: dark)');
   readonly #schemeChanged = () => {
     this.#host.themeChanged();
@@ -34,8 +43,9 @@ export class Surroundings implements ReactiveController {
     return this.#scheme.matches;
   }
 
-  /** The nearest `lang`, through shadow roots. */
+  /** What the reader chose, else the nearest `lang`, through shadow roots. */
   get language(): string {
+    if (chosenLanguage !== undefined && !this.#host.locked.has('language')) return chosenLanguage;
     let node: Element | null = this.#host;
     while (node !== null) {
       const tagged: Element | null = node.closest('[lang]');
@@ -50,24 +60,42 @@ export class Surroundings implements ReactiveController {
     this.#scheme.addEventListener('change', this.#schemeChanged);
     this.#view ??= new IntersectionObserver((entries) => this.#seen(entries), { rootMargin: NEAR });
     this.#view.observe(this.#host);
-    this.#size ??= new ResizeObserver((entries) => this.#measured(entries));
+    this.#size ??= new ResizeObserver((entries) => {
+      const entry = entries.at(-1);
+      if (entry !== undefined) this.#measured(entry.contentRect);
+    });
+    // Looks at nothing but `lang`: in the page, and where the element stands in a shadow root.
+    for (const root of [document, this.#host.getRootNode()])
+      this.#tags.observe(root, { subtree: true, attributeFilter: ['lang'] });
+    speakers.add(this.#host);
+    void this.#host.languageChanged();
     this.hostUpdated();
   }
 
-  /** The frame is measured, not the host: a page's rules can make an inline box of the host, which has no width. */
+  /**
+   * Not the host is measured, because a page's rules can make an inline box of it, which has no width; and not the
+   * frame, because its height follows from what is drawn for a width.
+   */
   hostUpdated(): void {
-    const frame = this.#host.renderRoot?.firstElementChild ?? null;
-    if (frame === this.#frame) return;
-    this.#frame = frame;
+    const ruler = this.#host.renderRoot?.querySelector('.ruler') ?? null;
+    if (ruler === this.#ruler) return;
+    this.#ruler = ruler;
     this.#size?.disconnect();
-    if (frame !== null) this.#size?.observe(frame);
+    if (ruler !== null) this.#size?.observe(ruler);
+  }
+
+  /** For the first live picture, which is drawn before an observer has said anything. */
+  measure(): void {
+    if (this.#ruler !== null) this.#measured(this.#ruler.getBoundingClientRect());
   }
 
   hostDisconnected(): void {
     this.#scheme.removeEventListener('change', this.#schemeChanged);
     this.#view?.disconnect();
     this.#size?.disconnect();
-    this.#frame = null;
+    this.#tags.disconnect();
+    speakers.delete(this.#host);
+    this.#ruler = null;
   }
 
   #seen(entries: readonly IntersectionObserverEntry[]): void {
@@ -75,12 +103,11 @@ export class Surroundings implements ReactiveController {
   }
 
   /** A hidden element has no width; the last one it had is kept. */
-  #measured(entries: readonly ResizeObserverEntry[]): void {
-    const entry = entries.at(-1);
-    const width = Math.floor(entry?.contentRect.width ?? 0);
-    if (entry === undefined || width === 0 || width === this.width) return;
-    this.width = width;
-    this.textSize = Number.parseFloat(getComputedStyle(entry.target).fontSize) / 16;
+  #measured({ width: outside, height }: Pick<DOMRectReadOnly, 'width' | 'height'>): void {
+    const width = Math.floor(outside) - BORDERS;
+    const textSize = height / 16;
+    if (outside === 0 || (width === this.width && textSize === this.textSize)) return;
+    Object.assign(this, { width, textSize });
     this.#host.requestUpdate();
   }
 }

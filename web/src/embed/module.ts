@@ -3,5 +3,9 @@
 // Importing it where there is no DOM does nothing.
 import { registerElements } from '../elements/registry.ts';
 
-/** Resolves when all elements are defined; at once where there is no DOM. */
+/** Resolves when all elements are defined, at once where there is no DOM; rejects when a class could not be fetched. */
 export const registered: Promise<void> = registerElements();
+
+registered.catch((cause: unknown) => {
+  console.warn('sdpa-widgets: the static figures stay.', cause);
+});

@@ -19,11 +19,11 @@ export interface PaddedText {
   readonly ghost: string;
 }
 
-const DEFAULT_DIGITS = 3;
+export const DEFAULT_DIGITS = 3;
 const FULL_DIGITS = 12;
 /** Below this, twelve decimals would show fewer than six digits that mean something. */
 const SMALLEST_FULL = 1e-6;
-const MINUS = '\u2212';
+export const MINUS = '\u2212';
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** The double as mantissa * 2^exponent, both whole, without its sign. */

@@ -12,12 +12,21 @@ const INDICES = Array.from({ length: SIZE_LIMIT }, (_, index) => index);
 
 /** The cells of `numbers`; inside rows × cols a missing number is null, outside it a 0 waits to be shown. */
 export function cellsFrom(numbers: readonly (readonly number[])[], rows: number, cols: number): CellStore {
+  return cellsFromTexts(
+    numbers.map((row) => row.map(String)),
+    rows,
+    cols,
+  );
+}
+
+/** The cells of what was written down row by row; inside rows × cols what is missing is null, outside it a 0 waits. */
+export function cellsFromTexts(
+  texts: readonly (readonly CellText[])[],
+  rows: number,
+  cols: number,
+): CellStore {
   return INDICES.map((row) =>
-    INDICES.map((col) => {
-      const given = numbers[row]?.[col];
-      if (given !== undefined) return String(given);
-      return row < rows && col < cols ? null : '0';
-    }),
+    INDICES.map((col) => texts[row]?.[col] ?? (row < rows && col < cols ? null : '0')),
   );
 }
 

@@ -16,6 +16,8 @@ export type ParsedCell =
 /** Left-to-right, right-to-left and Arabic letter marks: number formatters of some languages put them before a minus. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
 const MINUS = /\u2212/g;
+/** Between groups of three digits, as in 1 000 000 and 0.268 941. */
+const GROUP_BLANKS = /(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
 /** Each digit can be read in one way only, so that a very long text is answered in linear time. */
 const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
 
@@ -25,7 +27,7 @@ export function parseCell(raw: string): ParsedCell {
   if (text === '') {
     return { problem: 'empty', text };
   }
-  const ascii = text.replace(MINUS, '-');
+  const ascii = text.replace(MINUS, '-').replace(GROUP_BLANKS, '');
   if (!DECIMAL.test(ascii)) {
     return { problem: 'not-a-number', text };
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The alphabet of the pictures: what a view needs to draw a matrix or an equation, as plain data.
-import type { MatrixName } from './pipeline-state.ts';
+import type { CellRef, MatrixName } from './pipeline-state.ts';
 
 /** One hue for each idea: query, key, score, weight (a), value, output. */
 export type Hue = 'q' | 'k' | 's' | 'a' | 'v' | 'o';
@@ -22,7 +22,7 @@ export interface Said {
   readonly args?: Readonly<Record<string, string | number>>;
 }
 
-export type CellKind = 'number' | 'hidden' | 'missing' | 'wrong';
+export type CellKind = 'number' | 'hidden' | 'missing' | 'wrong' | 'covered';
 /** chosen; made the chosen number; takes part in it. */
 export type CellMark = 'sel' | 'src' | 'also' | '';
 
@@ -36,14 +36,20 @@ export interface CellPicture {
   readonly fill: string;
 }
 
+export interface SumPicture {
+  readonly text: string;
+  readonly odd: boolean;
+  readonly chosen: boolean;
+}
+
 export interface MatrixPicture {
   readonly name: MatrixName;
   readonly hue: Hue;
   readonly cells: readonly (readonly CellPicture[])[];
   /** Row that as a whole made the chosen number. */
   readonly sourceRow: number | null;
-  /** What stands at the end of each row, with a flag when it should be 1 and is not. */
-  readonly sums: readonly { readonly text: string; readonly odd: boolean }[] | null;
+  /** What stands at the end of each row, with flags: it should be 1 and is not; it is the chosen number. */
+  readonly sums: readonly SumPicture[] | null;
   /** The sums only keep their room, so that columns of two matrices stand in line. */
   readonly ghostSums: boolean;
   readonly editable: boolean;
@@ -68,14 +74,25 @@ export interface Equation {
   readonly line: string;
 }
 
-export interface Explanation {
-  readonly of: Said;
-  /** The number as it stands in its cell. */
+/** A number, as it stands where it is shown, and how it was made. */
+export interface Made {
+  readonly value: number;
   readonly shown: string;
-  /** An input: nothing made it. */
-  readonly given: boolean;
   readonly equation: Equation | null;
   readonly note: Said;
+}
+
+/** Another number that can be opened from here. */
+export interface Link {
+  readonly said: Said;
+  readonly cell: CellRef;
+}
+
+export interface Explanation extends Made {
+  readonly of: Said;
+  /** An input: nothing made it. */
+  readonly given: boolean;
   /** The number in full, or null where the cell shows all of it. */
   readonly full: string | null;
+  readonly links: readonly Link[];
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Turns what stands in the cells and fields into numbers for the engine, or into a list of what is wrong.
+import { shorten } from './fields.ts';
 import { visibleCells, SIZE_LIMIT, type CellText } from './matrix-cells.ts';
 import { parseCell, CELL_LIMIT } from './parse.ts';
 import {
+  attending,
   inputShape,
   type AxisChoice,
   type InputName,
@@ -39,11 +41,7 @@ export function checkPipeline(state: PipelineState): Checked {
   const divisor = readDivisor(state, problems);
   const [first, ...rest] = problems;
   if (first !== undefined) return { input: undefined, problems: [first, ...rest] };
-  const { n, m } = state.sizes;
-  const mask =
-    state.mask === 'custom'
-      ? state.hidden.slice(0, n).map((row) => row.slice(0, m).map((hidden) => !hidden))
-      : undefined;
+  const mask = state.mask === 'custom' ? attending(state) : undefined;
   return {
     input: { query, key, value, divisor, causal: state.mask === 'causal', mask, axis: state.axis },
     problems: [],
@@ -92,8 +90,6 @@ function cellProblem(
     row: row + 1,
     col: col + 1,
     where: 'cell',
-    low: -CELL_LIMIT,
-    high: CELL_LIMIT,
   };
   const range = `-${CELL_LIMIT} to ${CELL_LIMIT}`;
   if (problem === 'empty') return { code: 'empty', place, args, expected: 'a number', actual: 'nothing' };
@@ -134,9 +130,4 @@ export function checkSize(name: SizeName, text: string): number | Problem {
   const size = 'value' in parsed ? parsed.value : SIZE_LIMIT + 1;
   if (Number.isInteger(size) && size >= 1 && size <= SIZE_LIMIT) return size;
   return { code: 'out_of_range', place, args, expected: `1 to ${SIZE_LIMIT}`, actual: text };
-}
-
-/** A message quotes what was typed, but not a page of it. */
-function shorten(text: string): string {
-  return text.length > 24 ? `${text.slice(0, 23)}…` : text;
 }

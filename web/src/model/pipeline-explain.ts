@@ -1,29 +1,51 @@
 // SPDX-License-Identifier: MIT
 // How the chosen number was made: the arithmetic back to its sources, as parts of an equation and a sentence of why.
-import { formatFull, formatNumber, type NumberStyle } from './format.ts';
-import { explainWeight } from './explain-weight.ts';
+import { DEFAULT_DIGITS, formatFixed, formatFull, formatNumber, type NumberStyle } from './format.ts';
+import { explainFact, linksFrom } from './explain-fact.ts';
+import { shareAt, shareOf } from './explain-weight.ts';
 import { equation, sumOfProducts } from './equation.ts';
-import { HUE_OF_MATRIX, type Explanation, type Part } from './picture.ts';
-import { digitsThatRecompute, printedValue, printOperand } from './printed.ts';
+import { HUE_OF_MATRIX, type Explanation, type Made, type Part } from './picture.ts';
+import { operandDigits, printOperand } from './printed.ts';
 import { columnOf, entry, rowOf, type PipelineResult, type SoftmaxParts } from './pipeline-result.ts';
 import { isInput, type CellRef } from './pipeline-state.ts';
 
+/** null for a fact that is gone: the largest of scores that are all hidden now. */
 export function explain(
   result: PipelineResult,
   cell: CellRef,
   style: NumberStyle,
   softmax: SoftmaxParts,
-): Explanation {
-  const value = entry(result.stages[cell.matrix], cell.row, cell.col);
-  const shown = formatNumber(value, style);
-  const full = formatFull(value);
-  const isWhole = value === -Infinity || printedValue(value, style.digits ?? 3) === value;
-  const given = isInput(cell.matrix);
-  const of = { key: `made.${cell.matrix}.of`, args: { row: cell.row + 1, col: cell.col + 1 } };
-  return { of, shown, given, full: isWhole ? null : full, ...how(result, cell, value, style, softmax) };
+): Explanation | null {
+  const { matrix, row, col, fact } = cell;
+  const made =
+    fact === undefined
+      ? explainEntry(result, cell, style, softmax)
+      : explainFact(result, cell, fact, style, softmax);
+  if (made === undefined) return null;
+  const { value } = made;
+  const { digits = DEFAULT_DIGITS } = style;
+  const isWhole = value === -Infinity || Number(formatFixed(value, digits)) === value;
+  const args = { row: row + 1, col: col + 1, axis: result.input.axis };
+  return {
+    ...made,
+    of: { key: `made.${fact ?? matrix}.of`, args },
+    given: isInput(matrix),
+    full: isWhole ? null : formatFull(value),
+    links: linksFrom(result, cell, style, softmax),
+  };
 }
 
-type How = Pick<Explanation, 'equation' | 'note'>;
+function explainEntry(
+  result: PipelineResult,
+  cell: CellRef,
+  style: NumberStyle,
+  softmax: SoftmaxParts,
+): Made {
+  const value = entry(result.stages[cell.matrix], cell.row, cell.col);
+  return { value, shown: formatNumber(value, style), ...how(result, cell, value, style, softmax) };
+}
+
+type How = Pick<Made, 'equation' | 'note'>;
 
 function how(
   result: PipelineResult,
@@ -59,7 +81,7 @@ function how(
       return { equation: null, note };
     }
     case 'weights':
-      return explainWeight(result, cell, value, style, softmax);
+      return shared(result, cell, value, style, softmax);
     case 'output': {
       const weights = rowOf(result.stages.weights, cell.row);
       const blend = sumOfProducts(
@@ -77,25 +99,45 @@ function how(
   }
 }
 
+function shared(
+  result: PipelineResult,
+  cell: CellRef,
+  weight: number,
+  style: NumberStyle,
+  softmax: SoftmaxParts,
+): How {
+  const args = { row: cell.row + 1, col: cell.col + 1 };
+  const share = shareAt(result, cell, softmax);
+  if (share === null) return { equation: null, note: { key: 'made.weights.empty', args } };
+  if (share.scores[share.place] === -Infinity)
+    return { equation: null, note: { key: 'made.weights.hidden', args } };
+  const max = printOperand(share.parts.max, style.digits ?? DEFAULT_DIGITS);
+  const key = `made.weights.${result.input.axis}`;
+  return {
+    equation: shareOf(share, weight, style, softmax),
+    note: { key, args: { ...args, max, count: share.visible.length } },
+  };
+}
+
 function scaled(result: PipelineResult, cell: CellRef, value: number, style: NumberStyle): How {
   const raw = entry(result.stages.raw, cell.row, cell.col);
   const { divisor } = result.input;
   if (divisor === 'none') return { equation: null, note: { key: 'made.scores.none' } };
   const headDim = result.stages.q.cols;
   const rooted = divisor === 'sqrt';
-  const digits = digitsThatRecompute(
+  const { digits, exact } = operandDigits(
     [raw, result.divisor],
     value,
     style,
     ([over = 0, under = 1]) => over / (rooted ? result.divisor : under),
   );
-  const print = (operand: number) => printOperand(operand, digits ?? 12);
+  const print = (operand: number) => printOperand(operand, digits);
   const by: Part = rooted ? { root: String(headDim) } : { text: print(result.divisor) };
   const side: readonly Part[] = [{ text: print(raw), hue: 's' }, { text: ' ÷ ' }, by];
   const shown = { text: formatNumber(value, style), hue: HUE_OF_MATRIX.scores };
   const key = `made.scores.${typeof divisor === 'number' ? 'custom' : divisor}`;
   return {
-    equation: equation([side], shown, digits !== undefined),
+    equation: equation([side], shown, exact),
     note: { key, args: { dk: headDim, divisor: formatNumber(result.divisor, style) } },
   };
 }

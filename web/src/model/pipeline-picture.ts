@@ -5,7 +5,7 @@ import { visibleCells, type CellText } from './matrix-cells.ts';
 import { parseCell } from './parse.ts';
 import { HUE_OF_MATRIX, type CellMark, type CellPicture, type MatrixPicture } from './picture.ts';
 import { scoreFill, scoreLimit, weightFill } from './ramp.ts';
-import { entry, rowOf, type NumberMatrix, type PipelineResult } from './pipeline-result.ts';
+import { columnOf, entry, rowOf, type PipelineResult } from './pipeline-result.ts';
 import {
   inputShape,
   isInput,
@@ -24,6 +24,8 @@ export interface Scene {
   /** The inputs have changed since `result` and cannot be computed. */
   readonly stale: boolean;
   readonly style: NumberStyle;
+  /** Matrices that wait for the reader's answer. */
+  readonly covered: ReadonlySet<MatrixName>;
 }
 
 /** undefined for a stage that was never computed. */
@@ -78,8 +80,21 @@ function stagePicture(scene: Scene, result: PipelineResult, name: MatrixName): M
       };
     }),
   );
-  const sums = name === 'weights' ? rowSums(result, style) : null;
+  if (scene.covered.has(name)) return coveredPicture(scene, name, cells);
+  const sums = name === 'weights' ? rowSums(result, scene) : null;
   return { ...frame(scene, name, cells), sums, editable: false, stale: scene.stale };
+}
+
+/** The same table with its numbers kept back. */
+function coveredPicture(
+  scene: Scene,
+  name: MatrixName,
+  cells: readonly (readonly CellPicture[])[],
+): MatrixPicture {
+  const hideAll = cells.map((row) =>
+    row.map(({ mark }): CellPicture => ({ text: '?', ghost: '', kind: 'covered', mark, fill: '' })),
+  );
+  return { ...frame(scene, name, hideAll), wide: cells.flat().some(isWide), stale: scene.stale };
 }
 
 function frame(scene: Scene, name: MatrixName, cells: readonly (readonly CellPicture[])[]): MatrixPicture {
@@ -92,8 +107,12 @@ function frame(scene: Scene, name: MatrixName, cells: readonly (readonly CellPic
     ghostSums: false,
     editable: false,
     stale: false,
-    wide: cells.flat().some(({ kind, text, ghost }) => kind === 'number' && (text + ghost).length > 2),
+    wide: cells.flat().some(isWide),
   };
+}
+
+function isWide({ kind, text, ghost }: CellPicture): boolean {
+  return kind === 'number' && (text + ghost).length > 2;
 }
 
 /** Hidden keys are hatched before softmax (−∞) and after it (0). */
@@ -108,12 +127,12 @@ function fillOf(result: PipelineResult, name: MatrixName): (value: number) => st
   return (score) => scoreFill(score, limit);
 }
 
-function rowSums(result: PipelineResult, style: NumberStyle): MatrixPicture['sums'] {
+function rowSums(result: PipelineResult, { state: { chosen }, style }: Scene): MatrixPicture['sums'] {
   const one = formatPadded(1, style);
   return Array.from(result.weightSums, (sum, row) => {
     const empty = result.visibleKeys[row] === 0;
     const text = empty ? '0' : formatPadded(sum, style);
-    return { text, odd: !empty && text !== one };
+    return { text, odd: !empty && text !== one, chosen: chosen?.fact === 'rowSum' && chosen.row === row };
   });
 }
 
@@ -127,13 +146,22 @@ function sourceRow({ state: { chosen }, stale }: Scene, name: MatrixName): numbe
 function markOf({ state, stale, result }: Scene, cell: CellRef): CellMark {
   const { chosen } = state;
   if (chosen === null) return '';
-  if (chosen.matrix === cell.matrix) return chosen.row === cell.row && chosen.col === cell.col ? 'sel' : '';
-  if (stale || result === null || !makes(state, cell.matrix, chosen.matrix)) return '';
   const same = chosen.row === cell.row && chosen.col === cell.col;
+  if (chosen.fact === 'rowSum') return cell.matrix === 'weights' && cell.row === chosen.row ? 'src' : '';
+  if (chosen.matrix === cell.matrix) return same ? 'sel' : '';
+  if (stale || result === null || !makes(state, cell.matrix, chosen.matrix)) return '';
   if (chosen.matrix === 'output') return cell.col === chosen.col ? 'src' : '';
-  if (same) return 'src';
-  if (isHidden(result, cell.matrix, cell.row, cell.col)) return '';
-  return chosen.matrix === 'weights' && sharesSoftmax(result, chosen, cell) ? 'also' : '';
+  if (chosen.fact === 'divisor') return '';
+  const hidden = isHidden(result, cell.matrix, cell.row, cell.col);
+  if (chosen.fact === undefined && same) return 'src';
+  if (hidden || chosen.matrix !== 'weights' || !sharesSoftmax(result, chosen, cell)) return '';
+  return chosen.fact === 'max' && isLargest(result, cell) ? 'src' : 'also';
+}
+
+/** The score that softmax takes off all the scores it shares out together. */
+function isLargest(result: PipelineResult, { row, col }: CellRef): boolean {
+  const { scores, place } = softmaxGroup(result, row, col);
+  return scores[place] === Math.max(...scores);
 }
 
 /** The matrix one step before `made`, as the step's picture shows it. */
@@ -148,15 +176,16 @@ function sharesSoftmax(result: PipelineResult, chosen: CellRef, cell: CellRef): 
   return axis === 'whole' || (axis === 'row' ? chosen.row === cell.row : chosen.col === cell.col);
 }
 
-/** The scores that are shared out together with the chosen weight, and the place of the chosen one among them. */
-export function softmaxGroup(
-  result: PipelineResult,
-  row: number,
-  col: number,
-): { scores: number[]; place: number } {
-  const masked: NumberMatrix = result.stages.masked;
+/** The scores that are shared out together with a weight, and the place of its own among them. */
+export interface SoftmaxGroup {
+  readonly scores: readonly number[];
+  readonly place: number;
+}
+
+export function softmaxGroup(result: PipelineResult, row: number, col: number): SoftmaxGroup {
+  const { masked } = result.stages;
   const { axis } = result.input;
   if (axis === 'row') return { scores: rowOf(masked, row), place: col };
-  if (axis === 'whole') return { scores: Array.from(masked.data), place: row * masked.cols + col };
-  return { scores: Array.from({ length: masked.rows }, (_, r) => entry(masked, r, col)), place: row };
+  if (axis === 'column') return { scores: columnOf(masked, col), place: row };
+  return { scores: Array.from(masked.data), place: row * masked.cols + col };
 }

@@ -8,6 +8,7 @@ import {
   type CellStore,
   type CellText,
 } from './matrix-cells.ts';
+import type { Question } from './question.ts';
 import { stepIds, type StepId } from './pipeline-steps.ts';
 
 export type InputName = 'q' | 'k' | 'v';
@@ -15,13 +16,28 @@ export type SizeName = 'n' | 'm' | 'dk' | 'dv';
 export type ScaleChoice = 'sqrt' | 'none' | 'dk' | 'custom';
 export type MaskChoice = 'none' | 'causal' | 'custom';
 export type AxisChoice = 'row' | 'column' | 'whole';
+/** One step at a time, the whole calculation as a flow, or all steps one below the other. */
+export type ViewChoice = 'steps' | 'flow' | 'all';
 /** The matrices of the pipeline: three inputs, five stages. */
 export type MatrixName = InputName | 'raw' | 'scores' | 'masked' | 'weights' | 'output';
 
+/** Numbers that are shown beside the cells: what they are divided by, and facts about a softmax or a row of weights. */
+export type FactName = 'divisor' | 'max' | 'sum' | 'rowSum';
+
+/** A number on the screen: an entry of a matrix, or a fact that goes with that entry. */
 export interface CellRef {
   readonly matrix: MatrixName;
   readonly row: number;
+  /** The sum of a row stands in the column after the last. */
   readonly col: number;
+  readonly fact?: FactName;
+}
+
+/** What is asked of a worked example. */
+export interface PipelineQuestion extends Question {
+  /** The weight that is asked about, counted from 0; without a column, what the row adds up to. */
+  readonly row: number;
+  readonly col: number | null;
 }
 
 /** A preset as it stands in content/presets.json. */
@@ -34,6 +50,10 @@ export interface PipelinePreset {
   readonly mask: MaskChoice;
   readonly axis: AxisChoice;
   readonly step: StepId;
+  /** 'steps' when it is not given. */
+  readonly view?: ViewChoice;
+  /** Asked before the weights are shown; null for an example that needs no question. */
+  readonly question: PipelineQuestion | null;
   /** The note "Check the page": what is often printed wrong, and the steps it belongs to. */
   readonly erratum: {
     readonly message: string;
@@ -54,11 +74,13 @@ export interface PipelineState {
   /** The custom mask, SIZE_LIMIT × SIZE_LIMIT; true = hidden. */
   readonly hidden: readonly (readonly boolean[])[];
   readonly axis: AxisChoice;
+  readonly view: ViewChoice;
   readonly step: StepId;
   readonly chosen: CellRef | null;
 }
 
-const NOTHING_HIDDEN = Array.from({ length: SIZE_LIMIT }, () =>
+/** A mask that hides nothing. */
+export const NOTHING_HIDDEN = Array.from({ length: SIZE_LIMIT }, () =>
   Array.from({ length: SIZE_LIMIT }, () => false),
 );
 
@@ -78,6 +100,7 @@ export function stateFromPreset(name: string, preset: PipelinePreset): PipelineS
     mask: preset.mask,
     hidden: NOTHING_HIDDEN,
     axis: preset.axis,
+    view: preset.view ?? 'steps',
     step: preset.step,
     chosen: firstCell(preset.step),
   };
@@ -125,11 +148,12 @@ export function toggleHidden(state: PipelineState, row: number, col: number): Pi
 }
 
 /**
- * Sets the mask; one of the reader's own begins as what was hidden before. Without a mask the masked step gives way
- * to the weights, where the mask can be put on again.
+ * Sets the mask; one of the reader's own is what it was, or else begins as what was hidden before. Without a mask the
+ * masked step gives way to the weights, where the mask can be put on again.
  */
 export function setMask(state: PipelineState, mask: MaskChoice): PipelineState {
-  const next = { ...state, mask, hidden: mask === 'custom' ? hiddenNow(state) : state.hidden };
+  const begins = mask === 'custom' && !state.hidden.some((row) => row.includes(true));
+  const next = { ...state, mask, hidden: begins ? hiddenNow(state) : state.hidden };
   if (!hasStep(next, state.step)) return goToStep(next, 'weights');
   const { step, chosen } = next;
   const beforeSoftmax = step === 'weights' && (chosen?.matrix === 'scores' || chosen?.matrix === 'masked');
@@ -171,8 +195,13 @@ export function matrixShape(state: PipelineState, matrix: MatrixName): readonly 
 
 /** Whether numbers and settings are still those of the preset. */
 export function isAsPreset(state: PipelineState, preset: PipelinePreset): boolean {
-  const settings = (one: PipelineState) => JSON.stringify({ ...publicState(one), step: '' });
+  const settings = (one: PipelineState) => JSON.stringify({ ...publicState(one), step: '', view: '' });
   return settings(state) === settings(stateFromPreset(state.preset, preset));
+}
+
+/** Whether the tables of two states have the same sizes. */
+export function sameSizes(a: PipelineState, b: PipelineState): boolean {
+  return JSON.stringify(a.sizes) === JSON.stringify(b.sizes);
 }
 
 /** Whether the step exists: without a mask there is no masked step. */
@@ -188,27 +217,34 @@ export interface PublicState {
   readonly k: readonly (readonly CellText[])[];
   readonly v: readonly (readonly CellText[])[];
   readonly scale: string;
-  readonly mask: MaskChoice;
+  /** A word, or the cells of a mask of the reader's own: true = may attend. */
+  readonly mask: Exclude<MaskChoice, 'custom'> | readonly (readonly boolean[])[];
   readonly axis: AxisChoice;
+  readonly view: ViewChoice;
   readonly step: StepId;
 }
 
 /** Cells are the text that was typed; null is a number that is missing. */
 export function publicState(state: PipelineState): PublicState {
-  const { preset, scale, divisor, mask, axis, step } = state;
+  const { preset, scale, divisor, mask, axis, view, step } = state;
   const cells = (name: InputName) => visibleCells(state.cells[name], ...inputShape(state, name));
-  const version = 1;
   return {
-    version,
+    version: 1,
     preset,
     q: cells('q'),
     k: cells('k'),
     v: cells('v'),
     scale: scale === 'custom' ? divisor : scale,
-    mask,
+    mask: mask === 'custom' ? attending(state) : mask,
     axis,
+    view,
     step,
   };
+}
+
+/** The mask of the reader's own in its present size: true = may attend. */
+export function attending({ hidden, sizes: { n, m } }: PipelineState): readonly (readonly boolean[])[] {
+  return hidden.slice(0, n).map((row) => row.slice(0, m).map((isHidden) => !isHidden));
 }
 
 function firstCell(step: StepId): CellRef | null {
@@ -216,7 +252,8 @@ function firstCell(step: StepId): CellRef | null {
   return matrix === null ? null : { matrix, row: 0, col: 0 };
 }
 
-function withinShape(state: PipelineState, cell: CellRef): CellRef {
-  const [rows, cols] = matrixShape(state, cell.matrix);
-  return { ...cell, row: Math.min(cell.row, rows - 1), col: Math.min(cell.col, cols - 1) };
+/** The nearest entry that the matrix has now; a fact is left for the entry it goes with. */
+export function withinShape(state: PipelineState, { matrix, row, col }: CellRef): CellRef {
+  const [rows, cols] = matrixShape(state, matrix);
+  return { matrix, row: Math.min(row, rows - 1), col: Math.min(col, cols - 1) };
 }

@@ -2,11 +2,10 @@
 // Printed arithmetic must recompute: a reader with a pocket calculator, starting from the printed operands, must
 // get the printed result. So operands carry as many digits as that takes. The sums and quotients made here only
 // choose that number of digits; no number computed here is ever shown.
-import { formatFixed, formatNumber, type NumberStyle } from './format.ts';
+import { DEFAULT_DIGITS, formatFixed, formatNumber, MINUS, type NumberStyle } from './format.ts';
 
-const MOST_DIGITS = 12;
-const DEFAULT_DIGITS = 3;
-const MINUS = '\u2212';
+/** No operand is printed with more decimals. */
+export const MOST_DIGITS = 12;
 
 /** An operand: whole numbers bare, small ones as a power of ten, others with `digits` decimals. */
 export function printOperand(value: number, digits: number): string {
@@ -26,25 +25,37 @@ export function printedValue(value: number, digits: number): number {
     : Number(formatFixed(value, digits));
 }
 
-/** The fewest digits with which `recompute` of the printed operands prints like `result`; undefined if none do. */
-export function digitsThatRecompute(
+/** Decimals of printed operands, and whether they give the printed result ("=") or only come near it ("≈"). */
+export interface OperandDigits {
+  readonly digits: number;
+  readonly exact: boolean;
+}
+
+/**
+ * The fewest digits with which `recompute` of the printed operands prints like `result`; where none do (a share of 1
+ * that is not quite 1), the fewest that come within the last printed place of it.
+ */
+export function operandDigits(
   operands: readonly number[],
   result: number,
   style: NumberStyle,
   recompute: (printed: readonly number[]) => number,
-): number | undefined {
-  const wanted = formatNumber(result, style);
-  for (let digits = style.digits ?? DEFAULT_DIGITS; digits <= MOST_DIGITS; digits++) {
-    const printed = operands.map((operand) => printedValue(operand, Math.max(digits, 1)));
-    if (sameText(recompute(printed), wanted, style)) return Math.max(digits, 1);
+  print = formatNumber,
+): OperandDigits {
+  const wanted = print(result, style);
+  const lastPlace = Number(`1e-${style.digits ?? DEFAULT_DIGITS}`);
+  let near: number | undefined;
+  for (let digits = Math.max(style.digits ?? DEFAULT_DIGITS, 1); digits <= MOST_DIGITS; digits++) {
+    const found = recompute(operands.map((operand) => printedValue(operand, digits)));
+    if (readings(found).some((value) => print(value, style) === wanted)) return { digits, exact: true };
+    if (Math.abs(found - result) < lastPlace) near ??= digits;
   }
-  return undefined;
+  return { digits: near ?? MOST_DIGITS, exact: false };
 }
 
-/** 3.0000000001 from a pocket calculator reads as 3. */
-function sameText(value: number, wanted: string, style: NumberStyle): boolean {
-  if (!Number.isFinite(value)) return false;
-  if (formatNumber(value, style) === wanted) return true;
+/** What a pocket calculator's display may be read as: 3.0000000001 is also 3. */
+function readings(value: number): readonly number[] {
+  if (!Number.isFinite(value)) return [];
   const nearest = Math.round(value);
-  return Math.abs(value - nearest) < 1e-9 && formatNumber(nearest, style) === wanted;
+  return Math.abs(value - nearest) < 1e-9 ? [value, nearest] : [value];
 }

@@ -4,15 +4,25 @@ import type { InputName, SizeName } from './pipeline-state.ts';
 
 /** The core's codes that typed input can meet (the whole list is the engine's). */
 export type ProblemCode =
-  'not_a_number' | 'empty' | 'out_of_range' | 'shape_mismatch' | 'scale_zero' | 'unknown_preset' | 'core';
+  | 'not_a_number'
+  | 'empty'
+  | 'out_of_range'
+  | 'shape_mismatch'
+  | 'scale_zero'
+  | 'too_many'
+  | 'unknown_option'
+  | 'unknown_preset'
+  | 'core';
 
-/** Code -> message key. The last three are the core's out_of_range, unknown_option and anything else, said better. */
+/** Code -> message key. Some of the core's codes have more than one message here (see CORE_CODES). */
 export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode, string>> = {
   not_a_number: 'E_NUM',
   empty: 'E_EMPTY',
   out_of_range: 'E_RANGE',
   shape_mismatch: 'E_SHAPE',
   scale_zero: 'E_SCALE0',
+  too_many: 'E_TOO_MANY',
+  unknown_option: 'E_OPTION',
   unknown_preset: 'E_PRESET',
   core: 'E_CORE',
 };
@@ -46,6 +56,17 @@ export function errorDetail({ code, place, expected, actual, coreCode }: Problem
   return { code: coreCode ?? CORE_CODES[code] ?? code, argument: argumentOf(place), expected, actual };
 }
 
+/** What the reader has just done wrong comes first; what was wrong before keeps its order after it. */
+export function newestFirst(problems: readonly Problem[], before: readonly Problem[]): readonly Problem[] {
+  const known = before.map(nameOf);
+  const age = (problem: Problem) => known.indexOf(nameOf(problem));
+  return [...problems].sort((a, b) => age(a) - age(b));
+}
+
+function nameOf({ place, actual }: Problem): string {
+  return JSON.stringify([place, actual]);
+}
+
 /** What the core refused although the checks of the model let it through. */
 export function refusedByCore({ code, argument, expected, actual }: ErrorDetail): Problem {
   return { code: 'core', coreCode: code, place: { argument }, args: { expected, actual }, expected, actual };
@@ -54,6 +75,7 @@ export function refusedByCore({ code, argument, expected, actual }: ErrorDetail)
 /** Codes of the model that the core has under another name. */
 const CORE_CODES: Partial<Record<ProblemCode, string>> = {
   scale_zero: 'out_of_range',
+  too_many: 'out_of_range',
   unknown_preset: 'unknown_option',
 };
 const ARGUMENTS: Readonly<Record<InputName, string>> = { q: 'query', k: 'key', v: 'value' };

@@ -99,6 +99,7 @@ export function numberField(control: NumberControl, t: Translate, steps?: Steppe
     class=${steps === undefined ? 'number' : ''}
     type="text"
     inputmode="decimal"
+    dir="ltr"
     autocomplete="off"
     aria-label=${spoken}
     aria-invalid=${invalid ? 'true' : nothing}

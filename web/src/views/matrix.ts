@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // One matrix as an ARIA grid: a single tab stop, a name for every cell, an editor in place of a cell being typed.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CellPicture, MatrixPicture } from '../model/picture.ts';
-import { plain, rich, type Translate } from './rich.ts';
+import type { CellPicture, MatrixPicture, SumPicture } from '../model/picture.ts';
+import { rich, type Translate } from './rich.ts';
+import { spokenValue } from './spoken.ts';
 
 /** What the matrix needs to know beyond its picture. */
 export interface MatrixView {
@@ -20,7 +21,7 @@ export interface MatrixView {
   readonly t: Translate;
 }
 
-const LETTERS: Readonly<Record<MatrixPicture['name'], string>> = {
+export const LETTERS: Readonly<Record<MatrixPicture['name'], string>> = {
   q: 'Q',
   k: 'K',
   v: 'V',
@@ -32,7 +33,7 @@ const LETTERS: Readonly<Record<MatrixPicture['name'], string>> = {
 };
 
 /** Rows are queries, but for the two inputs that have a row for each key. */
-const ROW_HEADERS: Partial<Record<MatrixPicture['name'], string>> = { k: 'key', v: 'value' };
+export const ROW_HEADERS: Partial<Record<MatrixPicture['name'], string>> = { k: 'key', v: 'value' };
 
 export function matrixView(view: MatrixView): TemplateResult {
   const { picture, t } = view;
@@ -51,6 +52,7 @@ export function matrixView(view: MatrixView): TemplateResult {
     <table
       class=${classes.filter(Boolean).join(' ')}
       role="grid"
+      dir="ltr"
       data-matrix=${name}
       aria-label=${t(picture.stale ? 'spoken.grid.stale' : 'spoken.grid', spoken)}
       aria-readonly=${picture.editable ? nothing : 'true'}
@@ -105,7 +107,7 @@ function matrixRow(view: MatrixView, row: readonly CellPicture[], index: number)
   return html`<tr role="row" class=${picture.sourceRow === index ? 'ring' : ''}>
     <th role="rowheader" scope="row">${t(header, { index: index + 1 })}</th>
     ${bracket('l')}${row.map((cell, col) => matrixCell(view, cell, index, col, row.length))}${bracket('r')}
-    ${sum === undefined ? nothing : sumCell(sum, picture.ghostSums)}
+    ${sum === undefined ? nothing : sumCell(view, sum, index)}
   </tr>`;
 }
 
@@ -115,15 +117,26 @@ function sumHead({ ghostSums }: MatrixPicture, t: Translate): TemplateResult {
     : html`<th role="columnheader" class="sh">${t('row.sum')}</th>`;
 }
 
-function sumCell(
-  { text, odd }: { readonly text: string; readonly odd: boolean },
-  ghost: boolean,
-): TemplateResult {
-  return ghost
-    ? html`<td class="sum gh" role="presentation">${text}</td>`
-    : html`<td class="sum" role="gridcell">
-        <span class=${odd ? 'odd' : ''}>${text}</span>${odd ? ' ≠ 1' : ''}
-      </td>`;
+/** The sum of a row is a cell like the others: it can be reached, pointed at and opened. */
+function sumCell(view: MatrixView, { text, odd, chosen }: SumPicture, row: number): TemplateResult {
+  const { picture, stop, t } = view;
+  if (picture.ghostSums) return html`<td class="sum gh" role="presentation">${text}</td>`;
+  const col = picture.cells[row]?.length ?? 0;
+  return html`<td
+    class="sum"
+    role="gridcell"
+    data-row=${row}
+    data-col=${col}
+    data-fact="rowSum"
+    tabindex=${stop.row === row && stop.col === col ? 0 : -1}
+    aria-label=${t('spoken.sum', { name: t(`spoken.${picture.name}`), row: row + 1, value: text })}
+    aria-selected=${chosen ? 'true' : 'false'}
+    aria-describedby=${chosen ? 'made' : nothing}
+  >
+    <span class=${chosen ? 'sel' : ''}
+      ><span class=${odd ? 'odd' : ''}>${text}</span>${odd ? '≠ 1' : ''}</span
+    >
+  </td>`;
 }
 
 function matrixCell(
@@ -151,7 +164,7 @@ function matrixCell(
     aria-describedby=${explained ? 'problem' : cell.mark === 'sel' ? 'made' : nothing}
   >
     <span class=${cellClass(cell)}
-      >${open ? editor(editing.text, t('spoken.edit', place)) : cellText(cell)}</span
+      >${cellText(cell)}${open ? editor(editing.text, t('spoken.edit', place)) : nothing}</span
     >
   </td>`;
 }
@@ -181,10 +194,4 @@ function cellText(cell: CellPicture): TemplateResult {
   return html`<span>${near ? html`<span class="approx">≈</span>` : nothing}${digits}</span>${
       cell.ghost === '' ? nothing : html`<span class="gh" aria-hidden="true">${cell.ghost}</span>`
     }`;
-}
-
-function spokenValue(cell: CellPicture, t: Translate): string {
-  if (cell.kind === 'missing') return t('spoken.missing');
-  const value = cell.text.startsWith('≈') ? t('spoken.near', { value: cell.text.slice(1) }) : cell.text;
-  return plain(cell.kind === 'hidden' ? t('spoken.hidden', { value }) : value);
 }

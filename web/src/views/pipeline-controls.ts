@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The controls of the pipeline, each at the step where it matters.
 import { html, noChange, nothing, type TemplateResult } from 'lit';
+import type { Lock } from '../model/locks.ts';
 import type {
   AxisChoice,
   MaskChoice,
   PipelineState,
   ScaleChoice,
   SizeName,
+  ViewChoice,
 } from '../model/pipeline-state.ts';
 import { menu, numberField, segmented, type Choice } from './controls.ts';
 import type { Translate } from './rich.ts';
@@ -18,6 +20,7 @@ export interface PipelineActions {
   divisor(text: string): void;
   mask(mask: MaskChoice): void;
   axis(axis: AxisChoice): void;
+  view(view: ViewChoice): void;
 }
 
 export interface ControlsView {
@@ -26,6 +29,7 @@ export interface ControlsView {
   /** Controls whose last entry was refused, with what stands in them. */
   readonly refused: { readonly control: string; readonly text: string } | null;
   readonly sizeLimit: number;
+  readonly locked: ReadonlySet<Lock>;
   readonly t: Translate;
   readonly act: PipelineActions;
 }
@@ -33,13 +37,17 @@ export interface ControlsView {
 const SIZES: readonly SizeName[] = ['n', 'm', 'dk', 'dv'];
 const SCALES: readonly ScaleChoice[] = ['sqrt', 'none', 'dk', 'custom'];
 const MASKS: readonly MaskChoice[] = ['none', 'causal', 'custom'];
+const VIEWS: readonly ViewChoice[] = ['steps', 'flow', 'all'];
 const AXES: readonly AxisChoice[] = ['row', 'column', 'whole'];
 
 export function pipelineControls(view: ControlsView): TemplateResult | typeof nothing {
-  const shown = CONTROLS[view.state.step];
+  const { state, locked } = view;
+  const shown = (state.view === 'steps' ? CONTROLS_OF_STEP[state.step] : NAMES).filter(
+    (name) => !locked.has(name),
+  );
   if (shown.length === 0) return nothing;
   // Each control has its own place, so that one with focus keeps it when the step changes under it.
-  const places = ORDER.map((control) => (shown.includes(control) ? control(view) : nothing));
+  const places = NAMES.map((name) => (shown.includes(name) ? CONTROLS[name](view) : nothing));
   return html`<div class="ctl ui" part="controls">${places}</div>`;
 }
 
@@ -118,12 +126,33 @@ const axisChoice: Control = ({ state, t, act }) => {
   </details>`;
 };
 
-const ORDER: readonly Control[] = [presetMenu, sizeFields, scaleChoice, maskChoice, axisChoice];
-const CONTROLS: Readonly<Record<PipelineState['step'], readonly Control[]>> = {
-  inputs: [presetMenu, sizeFields],
+const viewChoice: Control = ({ state, t, act }) =>
+  segmented(
+    'view',
+    t('control.view'),
+    VIEWS.map((value) => ({ value, label: t(`view.${value}`) })),
+    state.view,
+    (value) => {
+      act.view(value as ViewChoice);
+    },
+  );
+
+const CONTROLS = {
+  preset: presetMenu,
+  view: viewChoice,
+  sizes: sizeFields,
+  scale: scaleChoice,
+  mask: maskChoice,
+  axis: axisChoice,
+} satisfies Partial<Record<Lock, Control>>;
+type ControlName = keyof typeof CONTROLS;
+const NAMES = Object.keys(CONTROLS) as ControlName[];
+
+const CONTROLS_OF_STEP: Readonly<Record<PipelineState['step'], readonly ControlName[]>> = {
+  inputs: ['preset', 'view', 'sizes'],
   scores: [],
-  scaled: [scaleChoice],
-  masked: [maskChoice],
-  weights: [maskChoice, axisChoice],
+  scaled: ['scale'],
+  masked: ['mask'],
+  weights: ['mask', 'axis'],
   output: [],
 };

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The whole plate of the pipeline: title, lead, steps, formula, controls, picture, arithmetic, caption, footer; the
-// same order in the document, on the screen and in print.
+// The pipeline in its plate: steps, formula, controls, picture, arithmetic, caption.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Explanation } from '../model/picture.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import { errorNote, sideNote } from './notes.ts';
 import { madePanel } from './panel.ts';
+import { plate, type PlateFrame } from './plate.ts';
 import { rich, type Translate } from './rich.ts';
 import { stepTrack, type TrackStop } from './step-track.ts';
 
@@ -14,9 +13,7 @@ export interface PipelinePage {
   readonly stops: readonly TrackStop[];
   readonly back: StepId | undefined;
   readonly next: StepId | undefined;
-  readonly queries: number;
-  readonly keys: number;
-  readonly headingLevel: number;
+  readonly frame: PlateFrame;
   /** The formula as it is computed now, and the part that is lit. */
   readonly formula: {
     readonly drawn: TemplateResult | undefined;
@@ -29,41 +26,37 @@ export interface PipelinePage {
   /** Sentences about the state: an empty row, the fallback engine, a mistake that is often printed. */
   readonly notes: readonly { readonly text: string; readonly kicker?: string }[];
   readonly share: TemplateResult | typeof nothing;
-  readonly explanation: Explanation | null;
+  /** How the chosen number was made. */
+  readonly explained: TemplateResult | null;
   readonly emptyPanel: string;
   /** What can be done with the chosen number. */
   readonly action: { readonly label: string; readonly act: () => void } | null;
   /** Message key. */
   readonly caption: string;
-  readonly help: boolean;
   readonly t: Translate;
   readonly goTo: (step: StepId) => void;
-  readonly reset: () => void;
-  readonly toggleHelp: () => void;
 }
 
 export function pipelinePage(page: PipelinePage): TemplateResult {
   const { t, problem, formula } = page;
-  return html`<section class="plate" part="frame" aria-labelledby="title">
-    <div class="body">
-      <div class="title" id="title" role="heading" aria-level=${page.headingLevel}>
-        <slot name="title">${t('title')}</slot>
+  const steps = !page.frame.locked.has('steps');
+  return plate(
+    page.frame,
+    html`${steps ? stepTrack(page.stops, page.step, t, page.goTo) : nothing}
+      <div class="formula ${formula.lit}" dir="ltr" role="img" aria-label=${formula.spoken}>
+        ${formula.drawn}
       </div>
-      <p class="lead"><slot name="intro">${t('lead', { n: page.queries, m: page.keys })}</slot></p>
-      ${stepTrack(page.stops, page.step, t, page.goTo)}
-      <div class="formula ${formula.lit}" role="img" aria-label=${formula.spoken}>${formula.drawn}</div>
       ${page.controls}${page.stage}
       ${
         problem === null
           ? nothing
           : errorNote(problem.text, problem.go && { label: t('goto.error'), act: problem.go })
       }
-      ${page.share} ${madePanel(page.explanation, page.emptyPanel, t, actionButton(page))} ${navigation(page)}
+      ${page.share} ${madePanel({ ...page, empty: page.emptyPanel, action: actionButton(page) })}
+      ${steps ? navigation(page) : nothing}
       <p class="cap" part="caption"><slot name="caption">${rich(t(page.caption))}</slot></p>
-      ${page.notes.map(({ text, kicker }) => sideNote(text, kicker))}
-    </div>
-    ${footer(page)}
-  </section>`;
+      ${page.notes.map(({ text, kicker }) => sideNote(text, kicker))}`,
+  );
 }
 
 function actionButton({ action }: PipelinePage): TemplateResult | typeof nothing {
@@ -88,15 +81,4 @@ function navigation({ back, next, t, goTo }: PipelinePage): TemplateResult {
           ${t(key, { name: t(`step.${step}`) })}
         </button>`;
   return html`<div class="nav">${button(back, 'back', '')}${button(next, 'next', 'main')}</div>`;
-}
-
-function footer({ t, help, reset, toggleHelp }: PipelinePage): TemplateResult {
-  return html`<div class="foot ui" part="footer">
-    <button class="link" type="button" @click=${reset}>${t('reset')}</button>
-    <button class="link" type="button" aria-expanded=${help ? 'true' : 'false'} @click=${toggleHelp}>
-      ${t('keys')}
-    </button>
-    <span class="last">${t('footer')}</span>
-    ${help ? html`<p class="help">${t('keys.help')}</p>` : nothing}
-  </div>`;
 }

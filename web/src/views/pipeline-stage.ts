@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The picture of a step: the matrices it starts from, an arrow that says what is done, the matrix it makes.
 import { html, svg, type TemplateResult } from 'lit';
-import type { MatrixPicture } from '../model/picture.ts';
+import type { CellPicture, MatrixPicture } from '../model/picture.ts';
 import type { MatrixName } from '../model/pipeline-state.ts';
 import { rich } from './rich.ts';
 
@@ -74,7 +74,18 @@ function inputsView({ sources, draw, width }: StageView, rows: number): Template
 
 /** Room a matrix takes in px, generously: headers, brackets, tiles, row sums. */
 export function widthOf({ cells, wide, sums }: MatrixPicture): number {
-  return 84 + (cells[0]?.length ?? 0) * (wide ? 61 : 40) + (sums === null ? 0 : 70);
+  const cols = Array.from({ length: cells[0]?.length ?? 0 }, (_, col) =>
+    Math.max(wide ? TILE.wide : TILE.narrow, ...cells.map((row) => tileWidth(row[col]))),
+  );
+  return 84 + cols.reduce((sum, width) => sum + width, 0) + (sums === null ? 0 : 70);
+}
+
+const TILE = { narrow: 40, wide: 61 } as const;
+
+/** A tile is as wide as its number: with the widest fallback font, no sign takes more than this. */
+function tileWidth(cell: CellPicture | undefined): number {
+  const { kind, text, ghost } = cell ?? { kind: '', text: '', ghost: '' };
+  return 19 + 11 * (kind === 'wrong' ? Math.min(text.length, 6) : text.length + ghost.length);
 }
 
 function downArrow(): TemplateResult {

@@ -13,6 +13,8 @@ const SYMBOLS: Readonly<Record<string, TemplateResult>> = {
   k: html`<i class="m k">K</i>`,
   V: html`<i class="m v">V</i>`,
   v: html`<i class="m v">V</i>`,
+  QKT: html`<i class="m q">Q</i><i class="m k">K</i><sup class="m">T</sup>`,
+  AV: html`<i class="m a">A</i><i class="m v">V</i>`,
   e: html`<i class="m">e</i>`,
   dk: html`<i class="m">d<sub>k</sub></i>`,
   dv: html`<i class="m">d<sub>v</sub></i>`,
@@ -21,7 +23,7 @@ const SYMBOLS: Readonly<Record<string, TemplateResult>> = {
 
 /** A drawn root sign over something short. */
 export function root(under: TemplateResult | string, spoken: string): TemplateResult {
-  return html`<span class="rt" role="img" aria-label=${spoken}
+  return html`<span class="rt" dir="ltr" role="img" aria-label=${spoken}
     ><svg viewBox="0 0 9 18" preserveAspectRatio="none" aria-hidden="true">
       ${svg`<path d="M.3 10.5l2.1-1.2L5.4 16.5 9 .5"/>`}</svg
     ><span>${under}</span></span
@@ -48,5 +50,7 @@ export function plain(text: string): string {
     .replaceAll('**', '')
     .replace(/\[sqrtdk\]/g, '√d k')
     .replace(/\[d([kv])\]/g, 'd $1')
+    .replace(/\[QKT\]/g, 'QKᵀ')
+    .replace(/\[AV\]/g, 'AV')
     .replace(/\[(\w)\]/g, (_, letter: string) => (letter === 'e' ? letter : letter.toUpperCase()));
 }

@@ -3,6 +3,7 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import type { CellPicture } from '../model/picture.ts';
 import type { Translate } from './rich.ts';
+import { spokenValue } from './spoken.ts';
 
 export interface ShareBar {
   readonly row: number;
@@ -10,12 +11,16 @@ export interface ShareBar {
   /** The weights themselves; they lay the bar out. */
   readonly weights: readonly number[];
   readonly chosen: number;
-  /** Width in px. */
+  /** Width in px of a text of 16 px; the bar grows with the text. */
   readonly width: number;
 }
 
-const TOP = 22;
+const TOP = 1;
 const HEIGHT = 30;
+/** Below the bar: the base line of the axis's numbers, the lower edge, and the panel that the leader line reaches. */
+const NUMBERS = TOP + HEIGHT + 20;
+const FOOT = NUMBERS + 4;
+const PANEL = NUMBERS + 24;
 /** Room that the longest label takes at either end of a share, with the widest fallback font. */
 const WIDE_LABEL = 110;
 const NUMBER_LABEL = 52;
@@ -23,14 +28,15 @@ const NUMBER_LABEL = 52;
 export function shareBar(bar: ShareBar, t: Translate): TemplateResult {
   const { row, cells, width } = bar;
   const shares = cells
-    .map((cell, index) => t('share.item', { col: index + 1, weight: cell.text }))
+    .map((cell, index) => t('share.item', { col: index + 1, weight: spokenValue(cell, t) }))
     .join(', ');
   const base = TOP + HEIGHT + 4;
   return html`<figure class="share" part="chart">
-    <svg height="76" width=${width} role="img" aria-label=${t('share.spoken', { row: row + 1, shares })}>
-      ${svg`<text x="0" y="12">${t('share.of', { row: row + 1 })}</text>
-      <text x=${width} y="12" class="end">${t('share.one')}</text>
-      ${pieces(bar, t)}
+    <figcaption aria-hidden="true">
+      <span>${t('share.of', { row: row + 1 })}</span><span>${t('share.one')}</span>
+    </figcaption>
+    <svg viewBox="0 0 ${width} ${FOOT}" role="img" aria-label=${t('share.spoken', { row: row + 1, shares })}>
+      ${svg`${pieces(bar, t)}
       <path class="ax" d="M.5 ${base}v4M${width / 2} ${base}v4M${width - 0.5} ${base}v4"/>
       ${ticks(bar)}${leader(bar)}`}
     </svg>
@@ -83,7 +89,7 @@ function ticks(bar: ShareBar): readonly SVGTemplateResult[] {
   const line = leaderPlace(bar);
   return marks
     .filter(({ at }) => line === undefined || Math.abs(at - line) > 16)
-    .map(({ at, text, classes }) => svg`<text x=${at} y="72" class=${classes}>${text}</text>`);
+    .map(({ at, text, classes }) => svg`<text x=${at} y=${NUMBERS} class=${classes}>${text}</text>`);
 }
 
 function leaderPlace(bar: ShareBar): number | undefined {
@@ -95,5 +101,5 @@ function leader(bar: ShareBar): SVGTemplateResult | typeof nothing {
   const x = leaderPlace(bar);
   return x === undefined
     ? nothing
-    : svg`<path class="lead-line" d="M${x} ${TOP + HEIGHT}V96"/><circle class="lead-dot" cx=${x} cy="96" r="3"/>`;
+    : svg`<path class="lead-line" d="M${x} ${TOP + HEIGHT}V${PANEL}"/><circle class="lead-dot" cx=${x} cy=${PANEL} r="3"/>`;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one style sheet that all widgets adopt (constructable, so that a strict style-src allows it).
-import { unsafeCSS } from 'lit';
+// The one style sheet that all widgets adopt.
 import controls from './controls.css';
 import frame from './frame.css';
 import matrix from './matrix.css';
@@ -10,4 +9,4 @@ import ramps from './ramps.css';
 import stage from './stage.css';
 import tokens from './tokens.css';
 
-export const styles = unsafeCSS([tokens, frame, ramps, stage, matrix, panel, controls, media].join('\n'));
+export const styles = [tokens, frame, ramps, stage, matrix, panel, controls, media].join('\n');

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// A student is asked before the weights are shown (widgets.md E 3): answers, or has it shown, and goes on.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { Pipeline } from './pipeline.ts';
+import { word } from './words.ts';
+
+const BELIEF = 'Many people expect no match to mean no weight.';
+
+test('the weights are covered; "0" is answered with 0.269, and with the belief behind it', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.openAsking(page);
+  await expect(pipeline.host).toHaveAttribute('data-state', 'predicting');
+  expect(await pipeline.numbers('Weights')).toEqual(['? ?']);
+  await expect(pipeline.host).not.toContainText('0.269');
+  await pipeline.answer('0').check();
+  await pipeline.button(word('predict.check')).click();
+  await expect(pipeline.host).toHaveAttribute('data-state', 'revealed');
+  expect(await pipeline.numbers('Weights')).toEqual(['0.731 0.269']);
+  await expect(pipeline.host).toContainText(BELIEF);
+  await expect(pipeline.panel).toContainText('How 0.269 was made');
+  await expect(pipeline.status).toHaveText(/^Softmax gives 0\.27\. A score of 0 still earns a share\.$/);
+  const told = (await pipeline.events()).filter(({ type }) => /predict|reveal/.test(type));
+  expect(told.map(({ type, detail }) => [type, detail])).toEqual([
+    ['sdpa-predict', { prompt: 'no-match', choice: 0, correct: false, skipped: false }],
+    ['sdpa-reveal', { prompt: 'no-match' }],
+  ]);
+});
+
+test('"Show me" shows the same to a student who does not want to guess', async ({ page }) => {
+  const pipeline = await Pipeline.openAsking(page);
+  await pipeline.button(word('predict.show')).click();
+  expect(await pipeline.numbers('Weights')).toEqual(['0.731 0.269']);
+  await expect(pipeline.host).toContainText(word('predict.skipped'));
+  await expect(pipeline.host).not.toContainText(BELIEF);
+  expect((await pipeline.events('sdpa-predict')).map(({ detail }) => detail)).toEqual([
+    { prompt: 'no-match', choice: null, correct: null, skipped: true },
+  ]);
+});
+
+test('Check before a choice asks for one, and the answer is still open', async ({ page }) => {
+  const pipeline = await Pipeline.openAsking(page);
+  await pipeline.button(word('predict.check')).click();
+  await expect(pipeline.host.getByRole('alert')).toHaveText(word('predict.first'));
+  await expect(pipeline.host).toHaveAttribute('data-state', 'predicting');
+  await pipeline.answer('0.27').check();
+  await expect(pipeline.host.getByRole('alert')).toHaveCount(0);
+});
+
+test('after the answer the example begins at its first step, told to the page as a step', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.openAsking(page);
+  await pipeline.button(word('predict.show')).click();
+  await pipeline.button(word('predict.on')).click();
+  await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');
+  await expect(pipeline.step('inputs')).toHaveAttribute('aria-current', 'step');
+  await expect(pipeline.button('Scores →')).toBeFocused();
+  expect((await pipeline.events('sdpa-step')).map(({ detail }) => detail)).toEqual([
+    { step: 0, name: 'inputs' },
+  ]);
+});
+
+test('by keyboard alone: Tab to the choices, arrows, Tab to Check, Tab to go on', async ({ page }) => {
+  const pipeline = await Pipeline.openAsking(page);
+  await page.keyboard.press('Tab');
+  await expect(pipeline.answer('0')).toBeFocused();
+  await page.keyboard.press('Space');
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  await expect(pipeline.answer('0.27')).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(pipeline.button(word('predict.check'))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(pipeline.host).toHaveAttribute('data-state', 'revealed');
+  await expect(pipeline.button(word('predict.on'))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');
+});
+
+test('the result is complete for the page all the time; only the picture waits', async ({ page }) => {
+  const pipeline = await Pipeline.openAsking(page);
+  const weight = () => pipeline.ask((element) => element.result?.weights.data[1]);
+  expect(await weight()).toBeCloseTo(0.26894142137, 10);
+  await expect(pipeline.cell('Weights', 1, 2)).toHaveAccessibleName('Weights row 1 column 2, not shown yet');
+  await pipeline.cell('Weights', 1, 2).click();
+  await expect(pipeline.host).not.toContainText('0.269');
+});
+
+test('every example that asks is asked when the menu brings it, and Reset leaves the question open', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.open(page, 'preset="misprint" step="inputs"');
+  await pipeline.ask((element) => {
+    element.predict = 'on';
+  });
+  await pipeline.host.getByRole('combobox').selectOption('causal-3');
+  await expect(pipeline.host).toHaveAttribute('data-state', 'predicting');
+  await expect(pipeline.host).toContainText('A causal mask hides every later token.');
+  await pipeline.button('Reset').click();
+  await expect(pipeline.host).toHaveAttribute('data-state', 'predicting');
+  await pipeline.button(word('predict.show')).click();
+  await pipeline.button('Undo').click();
+  await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');
+  await expect(pipeline.problem).toContainText('row 2 has 2');
+});
+
+test('predict="off" shows results at once', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'step="weights"');
+  await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');
+  expect(await pipeline.numbers('Weights')).toEqual(['0.731 0.269']);
+});
+
+test('where the question cannot be fetched, the example begins without it', async ({
+  page,
+  allowTrouble,
+}) => {
+  allowTrouble(/pipeline-question|a part did not come/);
+  await page.route('**/pipeline-question.*.js', (route) => route.abort());
+  const pipeline = await Pipeline.openAsking(page);
+  await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');
+  await expect(pipeline.step('inputs')).toHaveAttribute('aria-current', 'step');
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing before and after, ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    const pipeline = await Pipeline.openAsking(page);
+    const complaints = async () =>
+      (await new AxeBuilder({ page }).include('sdpa-pipeline').analyze()).violations.map(({ id }) => id);
+    await pipeline.answer('0.50').check();
+    expect(await complaints()).toEqual([]);
+    await pipeline.button(word('predict.check')).click();
+    expect(await complaints()).toEqual([]);
+  });
+
+test.describe('on a phone of 320 px, by touch', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('the question is answered without the page scrolling sideways, with targets large enough', async ({
+    page,
+  }) => {
+    const pipeline = await Pipeline.openAsking(page);
+    const fits = () =>
+      pipeline.host.evaluate((element) => {
+        const sideways = (document.scrollingElement?.scrollWidth ?? 0) - innerWidth;
+        const targets = Array.from(element.shadowRoot?.querySelectorAll('button, .choice') ?? []);
+        const small = targets.filter((target) => target.getBoundingClientRect().height < 24);
+        return [sideways, small.length];
+      });
+    expect(await fits()).toEqual([0, 0]);
+    await pipeline.host.locator('.choice').first().tap();
+    await pipeline.button(word('predict.check')).tap();
+    expect(await pipeline.numbers('Weights')).toEqual(['0.731 0.269']);
+    await expect(pipeline.host).toContainText(BELIEF);
+    expect(await fits()).toEqual([0, 0]);
+    await pipeline.button(word('predict.on')).tap();
+    await expect(pipeline.step('inputs')).toHaveAttribute('aria-current', 'step');
+  });
+});

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// A student sees the whole calculation at once, opens numbers in it and steps into a stage (widgets.md C1, view).
+import { expect, test } from './fixtures.ts';
+import { Pipeline } from './pipeline.ts';
+
+const stages = (pipeline: Pipeline) => pipeline.host.locator('.pill');
+
+test('the flow shows every table with its true numbers, and the shapes on the arrows', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'view="flow"');
+  expect(await pipeline.numbers('Raw scores')).toEqual(['2 0']);
+  expect(await pipeline.numbers('Weights')).toEqual(['0.731 0.269']);
+  expect(await pipeline.numbers('Output')).toEqual(['3.655 0.807 0']);
+  await expect(pipeline.host.locator('.flow-wire .flow-shape')).toHaveText([
+    '1 × 2',
+    '1 × 2',
+    '1 × 2',
+    '1 × 3',
+  ]);
+  await expect(stages(pipeline)).toHaveCount(4);
+});
+
+test('a stage leads into its step, and the view is chosen again at the inputs', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'view="flow"');
+  await stages(pipeline).nth(2).click();
+  await expect(pipeline.step('weights')).toHaveAttribute('aria-current', 'step');
+  expect(await pipeline.ask(({ view, step }) => [view, step])).toEqual(['steps', '4']);
+  await pipeline.step('inputs').click();
+  await pipeline.choice('view.flow').check();
+  await expect(stages(pipeline)).toHaveCount(4);
+});
+
+test('numbers are opened, typed and masked in the flow as anywhere', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'view="flow"');
+  await pipeline.type('Q', 1, 1, '3');
+  expect(await pipeline.numbers('Raw scores')).toEqual(['4 0']);
+  await pipeline.cell('Output', 1, 1).click();
+  await expect(pipeline.line).toContainText('= 4.404');
+  await pipeline.choice('mask.causal').check();
+  await expect(stages(pipeline)).toHaveCount(5);
+  expect(await pipeline.numbers('Weights')).toEqual(['1 0']);
+});
+
+test('all steps below each other keep heads and row sums', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'view="all" preset="causal-3"');
+  await expect(pipeline.sums('Weights')).toHaveText(['1.000', '1.000', '1.000']);
+  await expect(pipeline.grid('Weights').getByRole('columnheader').first()).toBeVisible();
+});
+
+test('at 320 px nothing is wider than the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const view of ['flow', 'all']) {
+    const pipeline = await Pipeline.open(page, `view="${view}" preset="causal-3"`);
+    await expect(stages(pipeline)).toHaveCount(5);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});

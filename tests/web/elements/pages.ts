@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// The page of a pipeline without a browser: a session, what is drawn of it, and what would be said.
+import { message, OFFERED } from '../../../web/src/content/catalogue.ts';
+import { explained, sentence } from '../../../web/src/elements/arithmetic.ts';
+import type { GridController } from '../../../web/src/elements/grid-controller.ts';
+import { pipelineAsking } from '../../../web/src/elements/pipeline-asking.ts';
+import { pipelineCopying } from '../../../web/src/elements/pipeline-copy.ts';
+import { drawQuestion, toldSentence } from '../../../web/src/elements/pipeline-question.ts';
+import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
+import type { PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
+import { drawPipeline } from '../../../web/src/elements/pipeline-view.ts';
+import { problemText, stepSentence } from '../../../web/src/elements/pipeline-words.ts';
+import { Prediction } from '../../../web/src/elements/prediction.ts';
+import type { PipelineQuestion, PipelineState } from '../../../web/src/model/pipeline-state.ts';
+import type { PlateFrame } from '../../../web/src/views/plate.ts';
+import { markupOf } from '../content/template-text.ts';
+import { engine } from '../worked.ts';
+
+/** Keys of the messages that were asked for. */
+export const asked = new Set<string>();
+
+/** The catalogue, keeping account of what was asked for. It throws for a key that nobody has. */
+export const t: PipelineView['t'] = (key, args) => {
+  asked.add(key);
+  return message('en', key, args);
+};
+
+export const CLOSED = { isOpen: false, failed: false } as unknown as PipelineView['copy'];
+
+/** The menu of formats, open. */
+export function copyMenu(): PipelineView['copy'] {
+  const loaded = pipelineCopying({} as never, {} as never, CLOSED);
+  return { ...CLOSED, isOpen: true, loaded } as unknown as PipelineView['copy'];
+}
+
+export function frameOf(changes: Partial<PlateFrame> = {}): PlateFrame {
+  const { n, m } = { n: 2, m: 3 };
+  return {
+    title: t('title'),
+    lead: t('lead', { n, m }),
+    headingLevel: 3,
+    help: false,
+    canUndo: false,
+    canRedo: false,
+    locked: new Set(),
+    drawers: [],
+    languages: OFFERED,
+    t,
+    act: {} as PlateFrame['act'],
+    ...changes,
+  };
+}
+
+export function viewOf(session: PipelineSession, changes: Partial<PipelineView> = {}): PipelineView {
+  const grid = {
+    pointed: null,
+    editing: null,
+    stopOf: () => ({ row: 0, col: 0 }),
+  } as unknown as GridController;
+  return {
+    session,
+    engine,
+    grid,
+    erratum: null,
+    width: 720,
+    textSize: 1,
+    frame: frameOf(),
+    style: {},
+    prediction: questionOf(session),
+    arithmetic: { loaded: { explained, sentence }, failed: false } as unknown as PipelineView['arithmetic'],
+    copy: CLOSED,
+    t,
+    act: {} as PipelineView['act'],
+    ...changes,
+  };
+}
+
+/** A session at a state, with its result. */
+export function sessionWith(state: PipelineState): PipelineSession {
+  const session = new PipelineSession();
+  session.start(engine);
+  session.change(state);
+  return session;
+}
+
+/** A session at the beginning of a worked example. */
+export function sessionOf(preset: string): PipelineSession {
+  const session = new PipelineSession();
+  session.load(preset);
+  session.start(engine);
+  return session;
+}
+
+/** A question as the element has it, with its part already there; what is said goes to `said`. */
+export function questionOf(session: PipelineSession, said: string[] = []): Prediction<PipelineQuestion> {
+  const part = { loaded: { drawQuestion, toldSentence }, failed: false, want: () => Promise.resolve() };
+  const host = {
+    session,
+    view: () => viewOf(session, { prediction }),
+    say: (sentence: string) => said.push(sentence),
+    emit: () => undefined,
+    requestUpdate: () => undefined,
+  };
+  const prediction: Prediction<PipelineQuestion> = new Prediction(
+    part,
+    pipelineAsking(host as never, part as never),
+  );
+  return prediction;
+}
+
+/** Everything that is drawn, or would be said. */
+export function drawn(session: PipelineSession, changes: Partial<PipelineView> = {}): string {
+  const view = viewOf(session, changes);
+  const { problem } = session;
+  const parts = [markupOf(drawPipeline(view)), stepSentence(view), sentence(view)];
+  return [...parts, problem === null ? '' : problemText(problem, t)].join('\n');
+}
+
+/** What must never reach a learner, with some of what stands before it. */
+export const nonsense = (page: string) => page.match(/.{0,60}(?:NaN|undefined(?! result)|\[object)/g) ?? [];

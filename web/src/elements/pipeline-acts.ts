@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// What a reader can do in a pipeline, as the views call it: each act changes the session and says why.
+import type { Lock } from '../model/locks.ts';
+import { goToStep, type CellRef, type PipelineState, type ViewChoice } from '../model/pipeline-state.ts';
+import type { StepId } from '../model/pipeline-steps.ts';
+import type { SdpaEvents } from './events.ts';
+import type { GridActions, GridController } from './grid-controller.ts';
+import type { PipelineActs, PipelineView } from './pipeline-scene.ts';
+import type { PipelineSession } from './pipeline-session.ts';
+import { hiddenSentence, settingSentence, stepSentence } from './pipeline-words.ts';
+
+/** The element, as far as acts and question need it. */
+export interface PipelineHost {
+  readonly session: PipelineSession;
+  readonly grid: () => GridController;
+  readonly view: () => PipelineView;
+  /** Takes an example; by a command of the reader, focus may go to its error. */
+  readonly choosePreset: (name: string, byCommand: boolean) => void;
+  /** Redraws, tells the page and, once the reader is done, says what is wrong. */
+  readonly changed: (changed: boolean, cause: string, done?: boolean) => void;
+  readonly requestUpdate: () => void;
+  readonly say: (sentence: string) => void;
+  readonly emit: <Name extends keyof SdpaEvents>(type: Name, detail: SdpaEvents[Name]) => void;
+  /** Moves focus to a control of the next picture. */
+  readonly focusControl: (name: string) => void;
+  /** Tells the page when the reader is at another step than before. */
+  readonly stepped: () => void;
+}
+
+export function pipelineActs(host: PipelineHost): PipelineActs {
+  const { session } = host;
+  const set = (part: Partial<PipelineState>, setting: 'axis' | 'scale'): void => {
+    session.change({ ...session.state, ...part });
+    host.say(settingSentence(setting, host.view()));
+    host.changed(true, setting, true);
+  };
+  const show = (view: ViewChoice): void => {
+    session.change({ ...session.state, view });
+    host.changed(true, 'view');
+  };
+  return {
+    preset: host.choosePreset,
+    size: (name, text) => {
+      host.changed(session.size(name, text), name, true);
+    },
+    scale: (scale) => {
+      set({ scale }, 'scale');
+    },
+    divisor: (divisor) => {
+      set({ divisor }, 'scale');
+    },
+    mask: (mask) => {
+      session.mask(mask);
+      host.say(settingSentence('mask', host.view()));
+      host.changed(true, 'mask');
+    },
+    axis: (axis) => {
+      set({ axis }, 'axis');
+    },
+    view: (view) => {
+      show(view);
+    },
+    stepInto: (step) => {
+      show('steps');
+      travel(host, step);
+    },
+    toggle: (cell) => {
+      toggle(host, cell);
+    },
+    goTo: (step) => {
+      travel(host, step);
+    },
+    open: (cell) => {
+      choose(host, cell);
+      const view = host.view();
+      host.say(view.arithmetic.loaded?.sentence(view) ?? '');
+    },
+    goToProblem: () => {
+      goToProblem(host, true);
+    },
+  };
+}
+
+/** What happens in the tables. */
+export function pipelineGridActs(host: PipelineHost): GridActions {
+  const { session } = host;
+  const locked = (lock: Lock) => host.view().frame.locked.has(lock);
+  return {
+    choose: (cell) => {
+      choose(host, cell);
+    },
+    textOf: (cell) => (locked('cells') ? undefined : session.textOf(cell)),
+    type: (cell, text) => {
+      host.changed(session.type(cell, text), 'cell');
+    },
+    keep: (cell, text) => {
+      host.changed(session.keep(cell, text), 'cell', true);
+    },
+    undo: () => {
+      host.changed(session.takeBack(), 'undo');
+    },
+    act: (cell) => {
+      if (!locked('mask')) toggle(host, cell);
+    },
+  };
+}
+
+/** Hides one score from softmax, or shows it again. */
+function toggle(host: PipelineHost, cell: CellRef): void {
+  const changed = host.session.toggle(cell);
+  if (changed) host.say(hiddenSentence(cell, host.view()));
+  host.changed(changed, 'mask');
+}
+
+function choose(host: PipelineHost, cell: CellRef): void {
+  host.session.state = { ...host.session.state, chosen: cell };
+  host.view().arithmetic.failed = false;
+  host.requestUpdate();
+}
+
+/** The reader goes to a step. */
+export function travel(host: PipelineHost, step: StepId): void {
+  host.session.goTo(step);
+  host.requestUpdate();
+  host.say(stepSentence(host.view()));
+  host.stepped();
+}
+
+/** Makes the first faulty cell the tab stop of its matrix; focus goes there, or to a control, only when the reader asked. */
+export function goToProblem(host: PipelineHost, focus: boolean): void {
+  const { session } = host;
+  const place = session.problem?.place ?? { argument: '' };
+  if ('control' in place && focus) {
+    const step = place.control === 'divisor' ? 'scaled' : 'inputs';
+    if (session.state.step !== step) session.state = goToStep(session.state, step);
+    host.focusControl(place.control);
+  }
+  if (!('matrix' in place)) return;
+  const seen: readonly StepId[] = place.matrix === 'v' ? ['inputs', 'output'] : ['inputs', 'scores'];
+  if (focus && !seen.includes(session.state.step)) session.state = goToStep(session.state, 'inputs');
+  host.grid().moveStop(place, focus);
+}

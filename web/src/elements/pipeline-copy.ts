@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The part of the pipeline that copies: its texts, its words, its menu. Fetched when a reader first opens it.
+import type { TemplateResult } from 'lit';
+import { addMessages } from '../content/catalogue.ts';
+import texts from '../content/messages/en/copy.messages.json' with { type: 'json' };
+import { csvTable, jsonText } from '../model/copy/data.ts';
+import { latexDocument } from '../model/copy/latex.ts';
+import { numpyProgram } from '../model/copy/numpy.ts';
+import { pipelineSource } from '../model/copy/pipeline-source.ts';
+import { pytorchProgram } from '../model/copy/pytorch.ts';
+import { svgDocument } from '../model/copy/svg.ts';
+import type { PipelineResult } from '../model/pipeline-result.ts';
+import { publicState } from '../model/pipeline-state.ts';
+import { emptyCopyMenu } from '../views/copy-menu.ts';
+import styles from '../views/styles/copy.css';
+import palette from '../views/styles/light.palette.json' with { type: 'json' };
+import { CopyMenu, type CopyFormat } from './copy-menu.ts';
+import { pipelineDrawing } from './pipeline-drawing.ts';
+import type { Copying, PipelineView } from './pipeline-scene.ts';
+
+addMessages(texts);
+
+export { styles };
+
+// The build turns the list of style sheets into what stands in them.
+const LIGHT = palette as unknown as Parameters<typeof svgDocument>[1];
+
+export function pipelineCopying(...outside: ConstructorParameters<typeof CopyMenu>): Copying {
+  const menu = new CopyMenu(...outside);
+  return {
+    drawn(view): TemplateResult {
+      const { run, state } = view.session;
+      return run === null
+        ? emptyCopyMenu(view.t('copy.nothing'))
+        : menu.draw(formatsOf(view, run.result), state, view.t);
+    },
+  };
+}
+
+function formatsOf(view: PipelineView, result: PipelineResult): Readonly<Record<string, CopyFormat>> {
+  const { session, style, t } = view;
+  const source = () => pipelineSource(result, style, session.stale);
+  const format = (text: () => string, extension: string, type: string) => ({
+    text,
+    file: `attention.${extension}`,
+    type,
+  });
+  return {
+    numpy: format(() => numpyProgram(source(), t), 'py', 'text/x-python'),
+    pytorch: format(() => pytorchProgram(source(), t), 'py', 'text/x-python'),
+    latex: format(() => latexDocument(source(), t), 'tex', 'application/x-tex'),
+    csv: format(() => csvTable(source()), 'csv', 'text/csv'),
+    json: format(
+      () => jsonText(source(), 'sdpa-pipeline', publicState(session.state)),
+      'json',
+      'application/json',
+    ),
+    svg: format(() => svgDocument(pipelineDrawing(view), LIGHT), 'svg', 'image/svg+xml'),
+  };
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// The pipeline seen at once: as a flow from the inputs to the output, or every step below the other. Fetched when a
+// reader or an author asks for it.
+import { html, nothing, type TemplateResult } from 'lit';
+import { addMessages } from '../content/catalogue.ts';
+import texts from '../content/messages/en/flow.messages.json' with { type: 'json' };
+import type { MatrixPicture } from '../model/picture.ts';
+import { matrixShape, RESULT_OF_STEP } from '../model/pipeline-state.ts';
+import { stepIds, type StepId } from '../model/pipeline-steps.ts';
+import { flowView, type FlowStage } from '../views/flow.ts';
+import { errorNote, sideNote } from '../views/notes.ts';
+import { madePanel } from '../views/panel.ts';
+import { plateRoom, widthOf } from '../views/pipeline-stage.ts';
+import { plate } from '../views/plate.ts';
+import { plain, rich } from '../views/rich.ts';
+import styles from '../views/styles/flow.css';
+import { divisorText, pictures, type PipelineView } from './pipeline-scene.ts';
+import { controls, drawMatrix, formula, handled, maskAction, plateFrame, wayTo } from './pipeline-view.ts';
+import { emptyPanel, notes, problemText } from './pipeline-words.ts';
+
+addMessages(texts);
+
+export { styles };
+
+/** Room for the operations and the sentences beside them, and for what stands between the tables, in px. */
+const NOTES = 420;
+const GAPS = 60;
+/** Room for the heads of rows, in px. */
+const HEADS = 54;
+
+/** The page with the whole calculation on it. */
+export function drawFlow(view: PipelineView): TemplateResult {
+  const { session, t, act } = view;
+  const { problem, state } = session;
+  const { drawn, spoken } = formula(view);
+  const go = problem === null ? undefined : wayTo(problem, act);
+  const action = maskAction(view);
+  return plate(
+    { ...plateFrame(view), lead: t(`${state.view}.lead`) },
+    html`<div class="formula" role="img" aria-label=${spoken}>${drawn}</div>
+      ${handled(view, flow(view))}
+      ${problem === null ? nothing : errorNote(problemText(problem, t), go && { label: t('goto.error'), act: go })}
+      ${madePanel({
+        explained: view.arithmetic.loaded?.explained(view) ?? null,
+        empty: emptyPanel(view),
+        action:
+          action === null
+            ? nothing
+            : html`<button class="btn" type="button" id="act" @click=${action.act}>${action.label}</button>`,
+      })}
+      ${controls(view)}
+      <p class="cap" part="caption"><slot name="caption">${rich(t('flow.caption'))}</slot></p>
+      ${notes(view).map(({ text, kicker }) => sideNote(text, kicker))}`,
+  );
+}
+
+function flow(view: PipelineView): TemplateResult {
+  const { session, t, act } = view;
+  const { locked } = view.frame;
+  const [q, k, v] = pictures(view, ['q', 'k', 'v']);
+  if (q === undefined || k === undefined || v === undefined) return html`${nothing}`;
+  const needed = Math.max(bareWidth(q) + bareWidth(k), NOTES) + bareWidth(v) + GAPS;
+  const heads = session.state.view === 'all';
+  return flowView({
+    inputs: { q, k, v },
+    stages: stepIds(session.state.mask !== 'none').flatMap((step) => stageIn(view, step)),
+    valueShape: shape(view, 'v'),
+    wide: !heads && plateRoom(view.width / view.textSize) >= needed,
+    heads,
+    draw: (matrix) => drawMatrix(view, matrix),
+    missing: t('stale.none'),
+    t,
+    goTo: locked.has('steps') || locked.has('view') ? undefined : act.stepInto,
+  });
+}
+
+function stageIn(view: PipelineView, step: StepId): readonly FlowStage[] {
+  const made = RESULT_OF_STEP[step];
+  if (made === null) return [];
+  const { t, session } = view;
+  const { scale, axis, sizes } = session.shown;
+  const args = { scale, axis, divisor: divisorText(view), dk: sizes.dk };
+  const operation = t(made === 'scores' ? `flow.op.scores.${scale}` : `flow.op.${made}`, args);
+  return [
+    {
+      step,
+      operation,
+      spoken: plain(t(`step.${step}`)),
+      title: t(`flow.${made}.title`, args),
+      note: t(`flow.${made}.note`, args),
+      made: pictures(view, [made])[0],
+      shape: shape(view, made),
+    },
+  ];
+}
+
+function shape({ session }: PipelineView, matrix: MatrixPicture['name']): string {
+  return matrixShape(session.state, matrix).join(' × ');
+}
+
+/** Room that a table takes without the heads of its rows and its sums, in px. */
+function bareWidth(picture: MatrixPicture): number {
+  return widthOf({ ...picture, sums: null }) - HEADS;
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// What every widget's session does with its state: take it from attributes, links and saved states, and go back and
+// forth in it. A session knows the model and the core; it knows no element.
+import { changedFields, fieldText, shorten, takeNearest, type Field } from '../model/fields.ts';
+import { NO_HISTORY, redone, remember, undone, type History } from '../model/history.ts';
+import { LINK_LIMIT, readLink, writeLink } from '../model/link.ts';
+import type { LeanEngine } from '../engine/lean.ts';
+import type { Said } from '../model/picture.ts';
+import type { Problem } from '../model/problems.ts';
+import type { Question } from '../model/question.ts';
+
+/** Every widget's state says which of its worked examples it began with. */
+export interface WidgetState {
+  readonly preset: string;
+}
+
+/** A state as plain data, as the property `state` gives and takes it. */
+export interface SavedState {
+  readonly version: 1;
+  readonly preset: string;
+}
+
+/** The link to a state, without the page's address. */
+export interface WidgetLink {
+  readonly text: string;
+  /** The reader's own tables did not fit: the link opens the example with the other settings. */
+  readonly cut: boolean;
+}
+
+export abstract class WidgetSession<State extends WidgetState, Saved extends SavedState> {
+  abstract readonly fields: readonly Field<State>[];
+  abstract state: State;
+  /** An entry that its control refused, with what stands in the control. */
+  refused: { readonly problem: Problem; readonly text: string } | null = null;
+  /** What a link asked for and did not get. */
+  notes: readonly Said[] = [];
+
+  /** The state came from a link: its reader has seen the example before. */
+  protected linked = false;
+  #history: History<State> = NO_HISTORY;
+  #home: State | undefined;
+
+  /** What keeps the reader from a result, or was refused. */
+  abstract readonly problem: Problem | null;
+  /** There is a result on the screen, but not of these inputs. */
+  abstract readonly outdated: boolean;
+  /** What is asked before the result of the example is shown. */
+  abstract readonly question: Question | null;
+  abstract saved(): Saved;
+  /** The engine is there: compute what has waited for it. What was set until now is where the reader begins. */
+  abstract start(engine: LeanEngine): void;
+  /** Everything as the example has it; no name gives the first example, an unknown one also a refusal that says so. */
+  abstract load(name?: string): void;
+  /** The state of a worked example; undefined when there is none of that name. */
+  protected abstract preset(name: string): State | undefined;
+  /** Computes whatever follows from `state`. */
+  protected abstract compute(): void;
+  /** Keys of the fields that a long link leaves out. */
+  protected abstract readonly tables: readonly string[];
+  /** Numbers that the tables of this state would put into a link. */
+  protected abstract tableNumbers(state: State): number;
+
+  get canUndo(): boolean {
+    return this.#history.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#history.future.length > 0;
+  }
+
+  /** Takes what attributes, properties or a saved state say; the first refusal is kept in `refused`. */
+  set(values: ReadonlyMap<string, unknown>): void {
+    this.#home = this.#written(this.#home ?? this.state, values).state;
+    const { state, problem } = this.#written(this.state, values);
+    this.change(state);
+    if (problem !== null) this.refused = { problem, text: problem.actual };
+  }
+
+  /** Begins with a worked example: this is where Reset leads. */
+  protected begin(state: State): void {
+    this.#home = state;
+    this.linked = false;
+    this.change(state);
+  }
+
+  /** Everything as the example and the author's attributes have it. */
+  reset(): void {
+    this.change(this.#home ?? this.state);
+  }
+
+  #written(from: State, values: ReadonlyMap<string, unknown>): { state: State; problem: Problem | null } {
+    let problem: Problem | null = null;
+    let state = from;
+    for (const field of this.fields.filter(({ name }) => values.has(name))) {
+      const value = values.get(field.name);
+      const text = value === null || value === undefined ? this.#asPreset(field) : fieldText(value);
+      const written = field.write(state, text);
+      if (written.problem === undefined) ({ state } = written);
+      else problem ??= written.problem;
+    }
+    return { state, problem };
+  }
+
+  /** Takes what a link says as far as it can be taken; notes say what could not. */
+  openLink(link: string): void {
+    const { pairs, unread } = readLink(link);
+    const notes: Said[] = unread.map((text) => ({ key: 'link.unread', args: { text: shorten(text) } }));
+    const preset = pairs.find(([name]) => name === 'preset')?.[1];
+    let state = (preset === undefined ? undefined : this.preset(preset)) ?? this.state;
+    if (preset !== undefined && state.preset !== preset)
+      notes.push({ key: 'link.bent', args: { name: 'preset', text: shorten(preset) } });
+    const known = new Map(pairs);
+    known.delete('preset');
+    for (const field of this.fields) {
+      const text = known.get(field.name);
+      if (text === undefined) continue;
+      const taken = takeNearest(field, state, text);
+      ({ state } = taken);
+      if (taken.bent) notes.push({ key: 'link.bent', args: { name: field.name, text: shorten(text) } });
+      known.delete(field.name);
+    }
+    for (const name of known.keys()) notes.push({ key: 'link.unread', args: { text: shorten(name) } });
+    this.change(state);
+    this.notes = notes;
+    this.linked = true;
+  }
+
+  /** The present state as a link: the example, and what differs from it. */
+  link(): WidgetLink {
+    const { preset: name } = this.state;
+    const from = this.preset(name) ?? this.state;
+    const pairs = [['preset', name] as const, ...changedFields(this.fields, this.state, from)];
+    const whole = writeLink(pairs);
+    if (this.tableNumbers(this.state) <= MOST_NUMBERS && whole.length <= LINK_LIMIT)
+      return { text: whole, cut: false };
+    const short = pairs.filter(([name]) => !this.tables.includes(name));
+    return { text: writeLink(short), cut: short.length < pairs.length };
+  }
+
+  /** A new state, computed at once. What the reader can tell apart from the last one can be undone. */
+  change(state: State): void {
+    const before = this.state;
+    this.replace(state);
+    this.record(before);
+  }
+
+  /** A new state, computed at once, on the way to one that will be recorded. */
+  protected replace(state: State): void {
+    this.refused = null;
+    this.notes = [];
+    this.#home ??= this.state;
+    this.state = state;
+    this.compute();
+  }
+
+  /** The present state can be undone to `before`, if there is anything to tell them apart. */
+  protected record(before: State): void {
+    if (this.#differs(before, this.state)) this.#history = remember(this.#history, before);
+  }
+
+  /** Forgets what could be undone. */
+  protected forget(): void {
+    this.#history = NO_HISTORY;
+  }
+
+  /** True when there was something to undo. */
+  undo(): boolean {
+    return this.#travel(undone(this.#history, this.state));
+  }
+
+  /** True when there was something to redo. */
+  redo(): boolean {
+    return this.#travel(redone(this.#history, this.state));
+  }
+
+  #travel(to: { readonly state: State; readonly history: History<State> } | undefined): boolean {
+    if (to === undefined) return false;
+    this.replace(to.state);
+    this.#history = to.history;
+    return true;
+  }
+
+  #asPreset(field: Field<State>): string {
+    return field.read(this.preset(this.state.preset) ?? this.state);
+  }
+
+  #differs(a: State, b: State): boolean {
+    return a.preset !== b.preset || changedFields(this.fields, b, a).some(([name]) => !WHERE.has(name));
+  }
+}
+
+/** Fields that say where the reader is, not what the widget computes: going there is nothing to undo. */
+const WHERE: ReadonlySet<string> = new Set(['step', 'view']);
+
+/** Tables with more numbers than this stay out of links. */
+const MOST_NUMBERS = 64;

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// The ways into a widget's state from outside: attributes and properties of the fields' names, the property `state`,
+// and the link in the page's address. What is set waits until the element's next update, the example first.
+import type { LitElement, PropertyDeclarations, ReactiveController } from 'lit';
+import { fieldText, type Field } from '../model/fields.ts';
+import { linkIn, withLink } from '../model/link.ts';
+import { authorTables } from './author-tables.ts';
+import type { SavedState, WidgetLink, WidgetSession, WidgetState } from './session.ts';
+
+type Session = WidgetSession<WidgetState, SavedState>;
+
+/** An element whose fields are properties. */
+export type Configurable = LitElement & {
+  readonly settings: Settings;
+  /** 'off': the page's address is neither read nor offered. */
+  readonly link: 'on' | 'off';
+};
+
+const PRESET = 'preset';
+
+/** Declarations for the fields and the name of the example. `tables` are not written back to their attributes. */
+export function fieldProperties(
+  fields: readonly Pick<Field<never>, 'name'>[],
+  tables: readonly string[],
+): PropertyDeclarations {
+  const keys = [PRESET, ...fields.map(({ name }) => name)];
+  return Object.fromEntries(
+    keys.map((name) => [name, { noAccessor: true, reflect: !tables.includes(name) }]),
+  );
+}
+
+/** Gives an element's class the properties that go with these declarations. */
+export function defineFieldAccessors(
+  target: { readonly prototype: Configurable },
+  fields: readonly Pick<Field<never>, 'name'>[],
+): void {
+  for (const name of [PRESET, ...fields.map((field) => field.name)])
+    Object.defineProperty(target.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: Configurable) {
+        return this.settings.get(name);
+      },
+      set(this: Configurable, value: unknown) {
+        this.settings.set(name, value);
+      },
+    });
+}
+
+export class Settings implements ReactiveController {
+  readonly #host: Configurable;
+  readonly #session: Session;
+  readonly #waiting = new Map<string, unknown>();
+  /** Names of what was ever set by attribute or script. */
+  readonly #given = new Set<string>();
+  /** What the attributes say. */
+  readonly #reflected = new Map<string, string>();
+  #linkRead = false;
+  readonly #hashChanged = () => {
+    this.#linkRead = false;
+    this.#host.requestUpdate();
+  };
+
+  constructor(host: Configurable, session: Session) {
+    this.#host = host;
+    this.#session = session;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    globalThis.addEventListener('hashchange', this.#hashChanged);
+  }
+
+  hostDisconnected(): void {
+    globalThis.removeEventListener('hashchange', this.#hashChanged);
+  }
+
+  get(name: string): string {
+    if (this.#waiting.has(name)) return fieldText(this.#waiting.get(name));
+    if (name === PRESET) return this.#session.state.preset;
+    return this.#session.fields.find((field) => field.name === name)?.read(this.#session.state) ?? '';
+  }
+
+  set(name: string, value: unknown): void {
+    this.#waiting.set(name, value);
+    this.#host.requestUpdate();
+  }
+
+  /** A saved state; its version is ours, or nothing is taken. */
+  setAll(state: Readonly<Record<string, unknown>>): void {
+    if (state['version'] !== 1) throw new TypeError('state.version must be 1');
+    for (const name of [PRESET, ...this.#session.fields.map((field) => field.name)])
+      if (state[name] !== undefined) this.#waiting.set(name, state[name]);
+    this.#host.requestUpdate();
+  }
+
+  /**
+   * Takes what has been waiting, and the link; when the widget begins, also the author's tables, where no attribute
+   * of the same name stands against them. Called before each update; returns the names of what was taken.
+   */
+  take(begins: boolean): ReadonlySet<string> {
+    const values = new Map(this.#waiting);
+    this.#waiting.clear();
+    for (const name of values.keys()) this.#given.add(name);
+    for (const [name, rows] of begins ? authorTables(this.#host) : [])
+      if (this.#isField(name) && !this.#given.has(name)) values.set(name, rows);
+    const names = new Set(values.keys());
+    const preset = values.get(PRESET) ?? undefined;
+    if (values.has(PRESET)) this.#session.load(preset === undefined ? undefined : fieldText(preset));
+    values.delete(PRESET);
+    if (values.size > 0) this.#session.set(values);
+    const link = this.#link();
+    if (link !== undefined) {
+      this.#session.openLink(link);
+      names.add('link');
+    }
+    return names;
+  }
+
+  /** Lets the attributes say what is set. */
+  reflect(): void {
+    const { elementProperties } = this.#host.constructor as typeof LitElement;
+    for (const [name, { reflect }] of elementProperties) {
+      if (reflect !== true || typeof name !== 'string' || !this.#isField(name)) continue;
+      const now = this.get(name);
+      if (this.#reflected.get(name) === now) continue;
+      this.#host.requestUpdate(name, this.#reflected.get(name));
+      this.#reflected.set(name, now);
+    }
+  }
+
+  /** The address of this page with the present state in it. */
+  toLink(): WidgetLink {
+    const { text, cut } = this.#session.link();
+    const { href, hash } = globalThis.location;
+    const page = href.slice(0, href.length - hash.length).replace(/#$/, '');
+    return { text: page + withLink(hash, linkName(this.#host), text), cut };
+  }
+
+  #isField(name: string): boolean {
+    return name === PRESET || this.#session.fields.some((field) => field.name === name);
+  }
+
+  #link(): string | undefined {
+    if (this.#linkRead || this.#host.link === 'off') return undefined;
+    this.#linkRead = true;
+    return linkIn(globalThis.location.hash, linkName(this.#host));
+  }
+}
+
+/** The id, else the tag and its place among the widgets of its kind: pipeline-2. */
+function linkName(host: Element): string {
+  if (host.id !== '') return host.id;
+  const tag = host.localName;
+  const root = host.getRootNode() as Document | ShadowRoot;
+  const place = Array.from(root.querySelectorAll(tag)).indexOf(host) + 1;
+  return `${tag.replace(/^sdpa-/, '')}-${place}`;
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Cmd on a Mac, as everywhere else. A text that is being edited keeps them.
+
+/** What the keys of an event ask for; undefined when they ask for something else. */
+export function undoKey(event: KeyboardEvent): 'undo' | 'redo' | undefined {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (ctrlKey === metaKey || altKey || isTyped(event.composedPath()[0])) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return shiftKey ? 'redo' : 'undo';
+  return key === 'y' && !shiftKey ? 'redo' : undefined;
+}
+
+/** Inputs that are no text, for which the keys mean the widget. */
+const NO_TEXT = /^(radio|checkbox|range|button)$/;
+
+function isTyped(target: EventTarget | undefined): boolean {
+  if (target instanceof HTMLInputElement) return !NO_TEXT.test(target.type);
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// The pipeline's last good result as something to copy.
+import type { NumberStyle } from '../format.ts';
+import { DEFAULT_DIGITS } from '../format.ts';
+import type { PipelineInput } from '../pipeline-check.ts';
+import { columnOf, rowOf, type NumberMatrix, type PipelineResult } from '../pipeline-result.ts';
+import type { AttentionCall, CopySource, CopyStage, Visible } from './source.ts';
+
+export function pipelineSource(result: PipelineResult, style: NumberStyle, stale: boolean): CopySource {
+  const { input, stages, weightSums, visibleKeys } = result;
+  const visible = visibleOf(input);
+  const scored = visible === null ? 'scores' : 'masked';
+  const emptyRows = indicesOf(visibleKeys, (count) => count === 0);
+  const all: readonly (CopyStage | null)[] = [
+    { name: 'Q', symbol: 'Q', values: stages.q, made: { kind: 'given' } },
+    { name: 'K', symbol: 'K', values: stages.k, made: { kind: 'given' } },
+    { name: 'V', symbol: 'V', values: stages.v, made: { kind: 'given' } },
+    {
+      name: 'raw',
+      symbol: 'S',
+      values: stages.raw,
+      made: { kind: 'product', left: 'Q', right: 'K', transposed: true },
+    },
+    {
+      name: 'scores',
+      symbol: "S'",
+      values: stages.scores,
+      made: { kind: 'divided', of: 'raw', query: 'Q', by: input.divisor },
+    },
+    visible && {
+      name: 'masked',
+      symbol: "S''",
+      values: stages.masked,
+      made: { kind: 'masked', of: 'scores', visible },
+    },
+    {
+      name: 'weights',
+      symbol: 'A',
+      values: stages.weights,
+      made: {
+        kind: 'softmax',
+        of: scored,
+        axis: input.axis,
+        sums: weightSums,
+        empty: emptyGroups(stages.masked, input.axis),
+        emptyRows,
+      },
+    },
+    {
+      name: 'output',
+      symbol: 'O',
+      values: stages.output,
+      made: { kind: 'product', left: 'weights', right: 'V', transposed: false },
+    },
+  ];
+  const call: AttentionCall = {
+    q: 'Q',
+    k: 'K',
+    v: 'V',
+    divisor: input.divisor,
+    visible,
+    axis: input.axis,
+    output: 'output',
+    emptyRows,
+  };
+  return {
+    digits: style.digits ?? DEFAULT_DIGITS,
+    stages: all.filter((stage) => stage !== null),
+    calls: [call],
+    stale,
+  };
+}
+
+function visibleOf({ causal, mask }: PipelineInput): Visible | null {
+  return causal ? 'causal' : (mask ?? null);
+}
+
+/** Rows, columns or the table whose scores are all hidden. */
+function emptyGroups(masked: NumberMatrix, axis: PipelineInput['axis']): readonly number[] {
+  const hidden = (scores: readonly number[]) => scores.every((score) => score === -Infinity);
+  if (axis === 'whole') return hidden(Array.from(masked.data)) ? [0] : [];
+  const groups =
+    axis === 'row'
+      ? Array.from({ length: masked.rows }, (_, row) => rowOf(masked, row))
+      : Array.from({ length: masked.cols }, (_, col) => columnOf(masked, col));
+  return indicesOf(groups, hidden);
+}
+
+function indicesOf<T>(list: ArrayLike<T>, test: (item: T) => boolean): readonly number[] {
+  return Array.from(list, (item, index) => (test(item) ? index : -1)).filter((index) => index >= 0);
+}

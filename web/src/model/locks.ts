@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// What an author can take away from readers, by the names that the attribute `lock` takes.
+
+export const LOCKS = [
+  /** The menu of worked examples. */
+  'preset',
+  /** Steps, flow, or everything at once. */
+  'view',
+  /** How many queries and keys, and how long they are. */
+  'sizes',
+  /** What raw scores are divided by. */
+  'scale',
+  /** The mask, and hiding single scores. */
+  'mask',
+  /** Along what softmax runs. */
+  'axis',
+  /** Typing into the cells of a matrix, and its text. */
+  'cells',
+  /** Going from step to step. */
+  'steps',
+  /** Undo and Redo, by button and by key. */
+  'undo',
+  'reset',
+  /** Copying code, tables and the picture. */
+  'copy',
+  'link',
+  /** The help on keys. */
+  'keys',
+  /** The choice of the language. */
+  'language',
+] as const;
+
+export type Lock = (typeof LOCKS)[number];
+
+/** The names in a text, parted by blanks or commas; others mean nothing. */
+export function readLocks(text: string): ReadonlySet<Lock> {
+  const names = text.toLowerCase().split(/[\s,]+/);
+  return new Set(LOCKS.filter((lock) => names.includes(lock)));
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// A whole matrix as one text, in every way people write one down: [[1,0],[0,1]], 1 0; 0 1, 1,0~0,1 (links), CSV,
+// cells pasted from a spreadsheet. Cells stay text here: whether they are numbers is for parse.ts to say.
+
+/** The cells row by row; rows may differ in length. Empty for a text without cells. */
+export type CellRows = readonly (readonly string[])[];
+
+const QUOTED = /^"(.*)"$/;
+
+/** Reads a matrix in any of the notations above. Never throws. */
+export function readMatrixText(text: string): CellRows {
+  const bare = text.trim().replaceAll(/\r\n?/g, '\n');
+  if (bare === '') return [];
+  if (bare.includes('[')) return bracketed(bare);
+  if (bare.includes('\n')) return bare.split('\n').filter(notBlank).map(lineCells);
+  return bare
+    .split(/[~;]/)
+    .filter((row, index, rows) => notBlank(row) || index < rows.length - 1)
+    .map((row) => rowCells(row));
+}
+
+/** The notation of links: rows by "~", numbers by ",". A cell that was never given is left empty. */
+export function writeMatrixText(cells: readonly (readonly (string | null)[])[]): string {
+  return cells.map((row) => givenPart(row).join(',')).join('~');
+}
+
+/** A short row stays short, so that it is short again when it is read. */
+function givenPart(row: readonly (string | null)[]): readonly string[] {
+  const last = row.findLastIndex((cell) => cell !== null);
+  return row.slice(0, last + 1).map((cell) => cell ?? '');
+}
+
+/** Nested brackets, with whatever stands between the innermost ones as cells. */
+function bracketed(text: string): CellRows {
+  const rows = Array.from(text.matchAll(/\[([^[\]]*)\]/g), ([, row]) => rowCells(row ?? ''));
+  return rows.filter((row) => row.length > 0);
+}
+
+/** A line of a table: tabs from spreadsheets, semicolons where the comma is a decimal mark, else as in a row. */
+function lineCells(line: string): readonly string[] {
+  if (line.includes('\t')) return line.split('\t').map(clean);
+  return line.includes(';') ? line.replace(/;\s*$/, '').split(';').map(clean) : rowCells(line);
+}
+
+/** Blanks part numbers, and then a comma inside one is its decimal mark: "1,5 2"; otherwise commas part them. */
+function rowCells(row: string): readonly string[] {
+  const tight = row.trim().replaceAll(/\s*,\s+|\s+,/g, ' , ');
+  if (tight === '') return [];
+  const byBlanks = /\S\s+\S/.test(tight.replaceAll(' , ', ','));
+  if (byBlanks) return tight.replaceAll(' , ', ' ').split(/\s+/).filter(notBlank).map(clean);
+  return tight.replace(/,\s*$/, '').split(',').map(clean);
+}
+
+function clean(cell: string): string {
+  return cell.trim().replace(QUOTED, '$1').trim();
+}
+
+function notBlank(text: string): boolean {
+  return text.trim() !== '';
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// What can be set from outside a pipeline: attributes, properties, links and saved states all read this list.
+import { choiceField, fieldText, shorten, unknownOption, type Field, type Written } from './fields.ts';
+import { cellsFromTexts, SIZE_LIMIT, visibleCells } from './matrix-cells.ts';
+import { readMatrixText, writeMatrixText, type CellRows } from './matrix-text.ts';
+import { CELL_LIMIT, parseCell } from './parse.ts';
+import { DIVISOR_RANGE } from './pipeline-check.ts';
+import {
+  attending,
+  goToStep,
+  hasStep,
+  inputShape,
+  NOTHING_HIDDEN,
+  scaleChoice,
+  setMask,
+  withinShape,
+  type InputName,
+  type PipelineState,
+} from './pipeline-state.ts';
+import { stepFrom, STEPS } from './pipeline-steps.ts';
+import type { Problem } from './problems.ts';
+
+type PipelineField = Field<PipelineState>;
+type PipelineWritten = Written<PipelineState>;
+
+/** In the order in which they are taken: matrices first, then what is done with them, last where the reader is. */
+export const PIPELINE_FIELDS: readonly PipelineField[] = [
+  matrixField('q'),
+  matrixField('k'),
+  matrixField('v'),
+  { name: 'scale', read: readScale, write: writeScale, tame: tameScale },
+  { name: 'mask', read: readMask, write: writeMask },
+  choiceField(
+    'axis',
+    ['row', 'column', 'whole'],
+    (state) => state.axis,
+    (state, axis) => ({ ...state, axis }),
+  ),
+  choiceField(
+    'view',
+    ['steps', 'flow', 'all'],
+    (state) => state.view,
+    (state, view) => ({ ...state, view }),
+  ),
+  { name: 'step', read: ({ step }) => String(STEPS.indexOf(step)), write: writeStep },
+];
+
+function matrixField(name: InputName): PipelineField {
+  return {
+    name,
+    read: (state) => writeMatrixText(visibleCells(state.cells[name], ...inputShape(state, name))),
+    write: (state, text) => writeMatrix(state, name, text),
+    tame: (state) => (['q', 'k', 'v'] as const).reduce(tameCells, state),
+  };
+}
+
+/** Cells that are no numbers are taken too: the reader sees which and mends them in place. */
+function writeMatrix(state: PipelineState, name: InputName, text: string): PipelineWritten {
+  const rows = readMatrixText(text);
+  const problem = sizeProblem(name, rows);
+  if (problem === undefined) return { state: withMatrix(state, name, rows) };
+  const cut = rows.slice(0, SIZE_LIMIT).map((row) => row.slice(0, SIZE_LIMIT));
+  return { problem, nearest: problem.code === 'empty' ? state : withMatrix(state, name, cut) };
+}
+
+/** A mask of the reader's own is written like a matrix; why its or an input's size is refused. */
+function sizeProblem(name: string, rows: CellRows): Problem | undefined {
+  const cols = Math.max(0, ...rows.map((row) => row.length));
+  const place = { argument: name };
+  const expected = `1 x 1 to ${SIZE_LIMIT} x ${SIZE_LIMIT}`;
+  if (cols === 0)
+    return { code: 'empty', place, args: { where: 'matrix', matrix: name }, expected, actual: 'nothing' };
+  if (rows.length <= SIZE_LIMIT && cols <= SIZE_LIMIT) return undefined;
+  const args = { matrix: name, limit: SIZE_LIMIT, rows: rows.length, cols };
+  return { code: 'too_many', place, args, expected, actual: `${rows.length} x ${cols}` };
+}
+
+/**
+ * Puts a matrix in. Q says how wide queries and keys are; a row that is shorter than the others, or than Q's, misses
+ * numbers, which is said at the row.
+ */
+function withMatrix(state: PipelineState, name: InputName, rows: CellRows): PipelineState {
+  const cols = Math.max(...rows.map((row) => row.length));
+  const { sizes } = state;
+  const grown = {
+    q: { ...sizes, n: rows.length, dk: cols },
+    k: { ...sizes, m: rows.length, dk: Math.max(sizes.dk, cols) },
+    v: { ...sizes, m: Math.max(sizes.m, rows.length), dv: cols },
+  }[name];
+  const wide = name === 'k' && cols > sizes.dk ? withMissing(state, 'q', grown) : state;
+  const next = name === 'v' && rows.length > sizes.m ? withMissing(wide, 'k', grown) : wide;
+  const [height, width] = inputShape({ ...next, sizes: grown }, name);
+  const cells = { ...next.cells, [name]: cellsFromTexts(rows, height, width) };
+  const sized = { ...next, sizes: grown, cells };
+  return { ...sized, chosen: sized.chosen && withinShape(sized, sized.chosen) };
+}
+
+/** A matrix that must grow because another did has no numbers there. */
+function withMissing(state: PipelineState, name: InputName, sizes: PipelineState['sizes']): PipelineState {
+  const given = visibleCells(state.cells[name], ...inputShape(state, name));
+  const cells = cellsFromTexts(given, ...inputShape({ ...state, sizes }, name));
+  return { ...state, cells: { ...state.cells, [name]: cells } };
+}
+
+/** Numbers out of range go to its end, what is no number becomes 0. */
+function tameCells(state: PipelineState, name: InputName): PipelineState {
+  const shape = inputShape(state, name);
+  const texts = visibleCells(state.cells[name], ...shape);
+  const tamed = texts.map((row) => row.map((text) => tameNumber(text ?? '')));
+  if (tamed.flat().every((text, index) => text === texts.flat()[index])) return state;
+  return { ...state, cells: { ...state.cells, [name]: cellsFromTexts(tamed, ...shape) } };
+}
+
+function tameNumber(text: string): string {
+  const parsed = parseCell(text);
+  if ('value' in parsed) return text;
+  if (parsed.problem !== 'out-of-range') return '0';
+  return String(/^[-\u2212]/.test(parsed.text) ? -CELL_LIMIT : CELL_LIMIT);
+}
+
+function readScale({ scale, divisor }: PipelineState): string {
+  return scale === 'custom' ? divisor : scale;
+}
+
+/** Any text that is no word of the list is a divisor; whether it can be one is checked where it is typed. */
+function writeScale(state: PipelineState, text: string): PipelineWritten {
+  const scale = scaleChoice(text.trim());
+  return { state: { ...state, scale, divisor: scale === 'custom' ? text.trim() : state.divisor } };
+}
+
+function tameScale(state: PipelineState): PipelineState {
+  if (state.scale !== 'custom') return state;
+  const parsed = parseCell(state.divisor);
+  const { min, max } = DIVISOR_RANGE;
+  if ('value' in parsed && parsed.value >= min && parsed.value <= max) return state;
+  if (!('value' in parsed) && parsed.problem !== 'out-of-range') return { ...state, scale: 'sqrt' };
+  const low = 'value' in parsed ? parsed.value < min : tameNumber(parsed.text).startsWith('-');
+  return { ...state, divisor: String(low ? min : max) };
+}
+
+/** A mask of the reader's own is written like a matrix: 1 = may attend, 0 = hidden. */
+function readMask(state: PipelineState): string {
+  return state.mask === 'custom' ? fieldText(attending(state)) : state.mask;
+}
+
+function writeMask(state: PipelineState, text: string): PipelineWritten {
+  const word = text.trim();
+  if (word === 'none' || word === 'causal' || word === 'custom') return { state: setMask(state, word) };
+  const rows = readMatrixText(text);
+  const flags = rows.flat();
+  if (flags.length === 0 || !flags.every((flag) => /^(?:[01]|true|false)$/.test(flag)))
+    return { problem: unknownOption('mask', text, ['none', 'causal', 'custom', '1,0~1,1']), nearest: state };
+  const hidden = NOTHING_HIDDEN.map((cells, row) =>
+    cells.map((_, col) => /^(?:0|false)$/.test(rows[row]?.[col] ?? '1')),
+  );
+  const next = setMask({ ...state, hidden, mask: 'custom' }, 'custom');
+  const problem = sizeProblem('mask', rows);
+  return problem === undefined ? { state: next } : { problem, nearest: next };
+}
+
+function writeStep(state: PipelineState, text: string): PipelineWritten {
+  const step = stepFrom(text);
+  if (step !== undefined && hasStep(state, step)) return { state: goToStep(state, step) };
+  const problem = unknownOption(
+    'step',
+    shorten(text),
+    STEPS.map((_, index) => String(index)),
+  );
+  const beyond = Number(text) >= STEPS.length;
+  return {
+    problem,
+    nearest: step === 'masked' || beyond ? goToStep(state, beyond ? 'output' : 'weights') : state,
+  };
+}
