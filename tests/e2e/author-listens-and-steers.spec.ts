@@ -24,6 +24,7 @@ test('the page hears what the reader does: each change with its cause and the wh
     'masked',
     'mask',
     'reset',
+    'inputs',
   ]);
   expect(heard[2]?.detail).toMatchObject({
     cause: 'cell',
@@ -31,7 +32,12 @@ test('the page hears what the reader does: each change with its cause and the wh
   });
   expect(heard[2]?.detail['state']).toMatchObject({ q: [['5', '0', '4', '0'], {}, {}] });
   expect(heard[3]).toMatchObject({ type: 'sdpa-step', detail: { step: 3, name: 'masked' } });
-  expect(heard[4]?.detail).toMatchObject({ state: { mask: 'custom' } });
+  const mask = [
+    [false, false, false],
+    [true, true, false],
+    [true, true, true],
+  ];
+  expect(heard[4]?.detail).toMatchObject({ state: { mask } });
 });
 
 test('the page hears what was wrong, in the engine’s words', async ({ page }) => {
@@ -121,6 +127,7 @@ test('state is plain data, and result is the engine’s trace of the last comple
     scale: 'sqrt',
     mask: 'none',
     axis: 'row',
+    view: 'steps',
     step: 'weights',
   });
   const trace = () =>
@@ -136,7 +143,8 @@ test('state is plain data, and result is the engine’s trace of the last comple
 });
 
 test('reset brings the preset back, with its step', async ({ page }) => {
-  const pipeline = await Pipeline.open(page, 'preset="example-1-unscaled" step="output"');
+  const pipeline = await Pipeline.open(page, 'preset="example-1-unscaled"');
+  await pipeline.step('output').click();
   await pipeline.type('V', 1, 1, '50');
   await pipeline.ask((element) => {
     element.reset();
@@ -148,6 +156,15 @@ test('reset brings the preset back, with its step', async ({ page }) => {
     expect.closeTo(0.3576087661, 8),
     0,
   ]);
+});
+
+test('where the author says more than the preset, reset leads back to what she said', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1" scale="none" step="weights"');
+  await pipeline.step('inputs').click();
+  await pipeline.type('Q', 1, 1, '9');
+  await pipeline.button('Reset').click();
+  await expect(pipeline.step('weights')).toHaveAttribute('aria-current', 'step');
+  expect(await pipeline.numbers('Weights')).toEqual(['0.881 0.119']);
 });
 
 for (const preset of ['example-99', '__proto__', ''])
@@ -180,7 +197,7 @@ test('the note about a misprint can be switched off, and title, intro and captio
 }) => {
   await openPage(
     page,
-    `<sdpa-pipeline preset="whole-matrix-softmax" errata="off">
+    `<sdpa-pipeline predict="off" preset="whole-matrix-softmax" errata="off">
       <span slot="title">My title</span><span slot="intro">My intro</span><span slot="caption">My caption</span>
     </sdpa-pipeline>`,
   );

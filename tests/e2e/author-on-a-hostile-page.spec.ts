@@ -82,7 +82,8 @@ test('a widget inside another shadow root works and speaks the language around i
   await page.locator('main').evaluate((main) => {
     const outer = document.createElement('div');
     main.append(outer);
-    outer.attachShadow({ mode: 'open' }).innerHTML = '<sdpa-pipeline step="weights"></sdpa-pipeline>';
+    outer.attachShadow({ mode: 'open' }).innerHTML =
+      '<sdpa-pipeline predict="off" step="weights"></sdpa-pipeline>';
   });
   const pipeline = new Pipeline(page);
   await expect(pipeline.cell('Weights', 1, 2)).toHaveText('0.269');

@@ -67,7 +67,7 @@ test('what is no number, or too much, is said in place and stays text', async ({
 test('without scripts the tables are what they were', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${baseURL ?? ''}/hosts/tables.html`);
+  await page.goto(new URL('/hosts/tables.html', baseURL).href);
   await expect(page.getByRole('cell', { name: '0,5' })).toBeVisible();
   await context.close();
 });

@@ -61,7 +61,7 @@ test.describe('in the long language', () => {
         await expect(host.locator('.plate')).toBeVisible();
         expect(await plainWords(host), name).toEqual([]);
       }
-      await host.locator('.foot button').nth(1).click();
+      await host.locator('#keys').click();
       await expect(host.locator('.help')).toBeVisible();
       expect(await plainWords(host)).toEqual([]);
     });

@@ -98,7 +98,7 @@ export class Pipeline {
 
   /** A choice of the question, by its number as it is printed. */
   answer(text: string): Locator {
-    return this.host.getByRole('radiogroup').getByRole('radio', { name: new RegExp(`^${text}\\b`) });
+    return this.host.getByRole('radiogroup').getByRole('radio', { name: text, exact: true });
   }
 
   grid(matrix: MatrixName): Locator {
@@ -123,7 +123,7 @@ export class Pipeline {
   async numbers(matrix: MatrixName): Promise<string[]> {
     return this.grid(matrix).evaluate((table) =>
       Array.from(table.querySelectorAll('tr'), (row) =>
-        Array.from(row.querySelectorAll<HTMLElement>('td[data-row]')),
+        Array.from(row.querySelectorAll<HTMLElement>('td[data-row]:not([data-fact])')),
       )
         .filter((cells) => cells.length > 0)
         .map((cells) => cells.map((cell) => cell.innerText.trim()).join(' ')),

@@ -113,7 +113,7 @@ test('a size out of range is refused beside its field and nothing changes', asyn
   ] as const) {
     await field.fill(text);
     await field.press('Enter');
-    await expect(pipeline.problem).toHaveText(message);
+    await expect(pipeline.problem).toContainText(message);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toHaveValue(text);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A student is asked before the weights are shown (widgets.md E 3): answers, or has it shown, and goes on.
-import { AxeBuilder } from '@axe-core/playwright';
+import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Pipeline } from './pipeline.ts';
 import { word } from './words.ts';
@@ -127,12 +127,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.slow();
     await page.emulateMedia({ colorScheme });
     const pipeline = await Pipeline.openAsking(page);
-    const complaints = async () =>
-      (await new AxeBuilder({ page }).include('sdpa-pipeline').analyze()).violations.map(({ id }) => id);
     await pipeline.answer('0.50').check();
-    expect(await complaints()).toEqual([]);
+    expect(await complaints(page)).toEqual([]);
     await pipeline.button(word('predict.check')).click();
-    expect(await complaints()).toEqual([]);
+    expect(await complaints(page)).toEqual([]);
   });
 
 test.describe('on a phone of 320 px, by touch', () => {

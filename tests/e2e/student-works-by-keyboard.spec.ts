@@ -163,3 +163,32 @@ declare global {
     announced: string[];
   }
 }
+
+test('passing examples in the menu with the arrow keys changes nothing until Enter, and Escape goes back', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1"');
+  const menu = pipeline.host.getByRole('combobox');
+  await menu.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(menu).toHaveValue('misprint');
+  await expect(menu).toBeFocused();
+  expect(await pipeline.ask((element) => element.state.preset)).toBe('example-1');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveValue('example-1');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(pipeline.step('weights')).toHaveAttribute('aria-current', 'step');
+  expect(await pipeline.ask((element) => element.state.preset)).toBe('whole-matrix-softmax');
+  expect(await focused(page)).not.toBe('outside');
+});
+
+test('an example that was passed is taken when the student goes on with Tab', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1"');
+  await pipeline.host.getByRole('combobox').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => pipeline.ask((element) => element.state.preset)).toBe('example-1-unscaled');
+  expect(await focused(page)).not.toBe('outside');
+});

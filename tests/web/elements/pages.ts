@@ -29,7 +29,7 @@ export const CLOSED = { isOpen: false, failed: false } as unknown as PipelineVie
 
 /** The menu of formats, open. */
 export function copyMenu(): PipelineView['copy'] {
-  const loaded = pipelineCopying({} as never, {} as never, CLOSED);
+  const loaded = pipelineCopying('copy', {} as never, {} as never, CLOSED);
   return { ...CLOSED, isOpen: true, loaded } as unknown as PipelineView['copy'];
 }
 

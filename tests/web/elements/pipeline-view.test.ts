@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { PIPELINE_PRESETS } from '../../../web/src/content/presets.ts';
 import { explained, sentence } from '../../../web/src/elements/arithmetic.ts';
+import { linking } from '../../../web/src/elements/link-part.ts';
 import { pipelineDrawing } from '../../../web/src/elements/pipeline-drawing.ts';
 import { drawFlow } from '../../../web/src/elements/pipeline-flow.ts';
 import { drawQuestion } from '../../../web/src/elements/pipeline-question.ts';
@@ -33,6 +34,7 @@ import {
   asked,
   CLOSED,
   copyMenu,
+  t,
   drawn,
   frameOf,
   nonsense,
@@ -169,6 +171,14 @@ describe('the page in every state', () => {
     never.load('misprint');
     never.start(engine);
     expect(drawn(never, { copy: copyMenu() })).toContain(message('en', 'copy.nothing'));
+  });
+
+  it('can be copied as a link, and says what the link leaves behind', () => {
+    const drawnLink = (cut: boolean) =>
+      markupOf(linking('link', {} as never, {} as never, CLOSED).drawn({ text: '#', cut }, {}, t));
+    expect(drawnLink(false)).toContain(message('en', 'copy.link'));
+    expect(drawnLink(false)).not.toContain(message('en', 'link.cut'));
+    expect(drawnLink(true)).toContain(message('en', 'link.cut'));
   });
 
   it.each(STATES)('can be drawn as SVG: divided by $scale, mask $mask, softmax along $axis', (state) => {

@@ -78,6 +78,17 @@ describe('the notation of links', () => {
       expect(readMatrixText(writeMatrixText(cells))).toEqual(cells);
   });
 
+  it('parts nothing that was one cell: decimal commas, blanks between digits, and what is no number', () => {
+    const cells = [
+      ['2,5', '1 000'],
+      ['a;b', '[1]'],
+    ];
+    expect(readMatrixText(writeMatrixText(cells))).toEqual([
+      ['2.5', '1000'],
+      ['a_b', '_1_'],
+    ]);
+  });
+
   it('keeps a short row short', () => {
     expect(
       writeMatrixText([

@@ -6,8 +6,10 @@ import { OFFERED } from '../content/catalogue.ts';
 import { readLocks, type Lock } from '../model/locks.ts';
 import { errorDetail, PROBLEM_MESSAGES } from '../model/problems.ts';
 import type { Question } from '../model/question.ts';
-import type { PlateActions, PlateFrame } from '../views/plate.ts';
+import type { DrawerFrame, PlateActions, PlateFrame } from '../views/plate.ts';
 import { plain } from '../views/rich.ts';
+import { Drawer, drawerFrame } from './drawer.ts';
+import type { Linking } from './link-part.ts';
 import { LiveElement, type LivePhase } from './live-element.ts';
 import type { Prediction } from './prediction.ts';
 import { chooseLanguage } from './reader-language.ts';
@@ -59,6 +61,10 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   protected abstract readonly prediction: Prediction<Question>;
   /** @internal */
   abstract readonly settings: Settings;
+  readonly #link: Drawer<Linking> = new Drawer(this, async () => {
+    const { linking } = await this.loadPart(() => import('./link-part.ts'));
+    return linking('link', this, this.announcer, this.#link);
+  });
   #help = false;
   /** What was last said to be wrong. */
   #wrong = '';
@@ -152,8 +158,18 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   protected frame(title: string, lead: string): PlateFrame {
     const { canUndo, canRedo } = this.session;
     const { level: headingLevel, locked, t } = this;
-    const around = { headingLevel, help: this.#help, drawers: [], languages: OFFERED };
+    const drawers = this.link === 'off' ? [] : [this.#linkDrawer()];
+    const around = { headingLevel, help: this.#help, drawers, languages: OFFERED };
     return { title, lead, ...around, locked, canUndo, canRedo, t, act: this.#footer };
+  }
+
+  #linkDrawer(): DrawerFrame {
+    const of = [this.settings.toLink(), this.session.state, this.t] as const;
+    const toggle = () => {
+      this.#link.toggle();
+      if (this.#link.isOpen) void this.#link.want().then(() => this.#link.loaded?.copy(...of));
+    };
+    return drawerFrame('link', this.#link, (part) => part.drawn(...of), this.t, toggle);
   }
 
   readonly #footer: PlateActions = this.guarded({

@@ -2,17 +2,22 @@
 // Copying: into the clipboard where the browser allows it, else as a selected text that the reader copies; and saving
 // as a file. It knows formats by their texts; what is copied is the element's business.
 import type { ReactiveControllerHost, TemplateResult } from 'lit';
+import { addMessages } from '../content/catalogue.ts';
+import texts from '../content/messages/en/copy.messages.json' with { type: 'json' };
 import { copyMenu } from '../views/copy-menu.ts';
 import type { Translate } from '../views/rich.ts';
 import type { Announcer } from './announcer.ts';
-import type { Drawer } from './lazy-part.ts';
+import type { Drawer } from './drawer.ts';
+
+addMessages(texts);
 
 export interface CopyFormat {
   readonly text: () => string;
-  readonly file: string;
-  /** Media type. */
-  readonly type: string;
+  /** How it can be saved as a file; the type is a media type. */
+  readonly file?: { readonly name: string; readonly type: string };
 }
+
+type Formats = Readonly<Record<string, CopyFormat>>;
 
 type Host = ReactiveControllerHost & { readonly renderRoot: ParentNode };
 
@@ -26,30 +31,34 @@ export class CopyMenu {
   readonly #host: Host;
   readonly #announcer: Announcer;
   readonly #drawer: Drawer<unknown>;
+  /** Id of the button that opens the menu. */
+  readonly #name: string;
   #copied: Copied | null = null;
   #of: unknown;
 
-  constructor(host: Host, announcer: Announcer, drawer: Drawer<unknown>) {
+  constructor(name: string, host: Host, announcer: Announcer, drawer: Drawer<unknown>) {
+    this.#name = name;
     this.#host = host;
     this.#announcer = announcer;
     this.#drawer = drawer;
   }
 
   /** `of` is what is copied: when it is another, nothing of it has been copied yet. */
-  draw(formats: Readonly<Record<string, CopyFormat>>, of: unknown, t: Translate): TemplateResult {
+  draw(formats: Formats, of: unknown, t: Translate): TemplateResult {
     if (of !== this.#of) this.#copied = null;
     this.#of = of;
     const copied = this.#copied;
+    const file = copied && formats[copied.format]?.file;
     return copyMenu({
+      name: this.#name,
       formats: Object.keys(formats),
       done: copied === null || copied.byHand ? null : copied.format,
       byHand: copied?.byHand === true ? copied : null,
-      file: (copied && formats[copied.format]?.file) ?? null,
+      file: file?.name ?? null,
       t,
-      copy: (format) => void this.#copy(format, formats[format]?.text() ?? '', t),
+      copy: (format) => void this.copy(format, formats[format]?.text() ?? '', t),
       save: () => {
-        const format = copied && formats[copied.format];
-        if (format) save(copied.text, format);
+        if (copied && file) save(copied.text, file);
       },
       keydown: (event) => {
         if (event.key === 'Escape') this.#close();
@@ -57,14 +66,18 @@ export class CopyMenu {
     });
   }
 
-  async #copy(format: string, text: string, t: Translate): Promise<void> {
+  /** Copies a text of what `draw` is called for, and says so. */
+  async copy(format: string, text: string, t: Translate, of = this.#of): Promise<void> {
+    this.#of = of;
     const byHand = !(await written(text));
     this.#copied = { format, text, byHand };
     this.#host.requestUpdate();
     this.#announcer.say(t(byHand ? 'copy.by-hand' : 'copy.done.spoken', { name: t(`copy.${format}`) }));
     if (!byHand) return;
     await this.#host.updateComplete;
-    const box = this.#host.renderRoot.querySelector('textarea');
+    const box = this.#host.renderRoot.querySelector<HTMLTextAreaElement>(
+      `[data-menu=${this.#name}] textarea`,
+    );
     box?.focus();
     box?.select();
   }
@@ -73,7 +86,7 @@ export class CopyMenu {
   #close(): void {
     this.#copied = null;
     this.#drawer.toggle();
-    this.#host.renderRoot.querySelector<HTMLElement>('#copy')?.focus();
+    this.#host.renderRoot.querySelector<HTMLElement>(`#${this.#name}`)?.focus();
   }
 }
 
@@ -89,10 +102,10 @@ async function written(text: string): Promise<boolean> {
   }
 }
 
-function save(text: string, { file, type }: CopyFormat): void {
+function save(text: string, { name, type }: NonNullable<CopyFormat['file']>): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = file;
+  link.download = name;
   link.click();
   // The browser has taken the blob over by the next task.
   setTimeout(() => {

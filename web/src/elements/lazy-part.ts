@@ -36,14 +36,3 @@ export class LazyPart<Part> {
     this.host.requestUpdate();
   }
 }
-
-/** A part behind a button: closed, and not fetched, until a reader opens it. */
-export class Drawer<Part> extends LazyPart<Part> {
-  isOpen = false;
-
-  toggle(): void {
-    this.isOpen = !this.isOpen;
-    if (this.isOpen) void this.want();
-    this.host.requestUpdate();
-  }
-}

@@ -8,6 +8,7 @@ import { liveShell, troubleShell, waitingShell } from '../views/shell.ts';
 import { styles } from '../views/styles/index.ts';
 import { Announcer } from './announcer.ts';
 import type { SdpaEvents } from './events.ts';
+import { guardedActs } from './guarded.ts';
 import { Press } from './press.ts';
 import { Sheets } from './sheets.ts';
 import { Surroundings } from './surroundings.ts';
@@ -125,19 +126,10 @@ export abstract class LiveElement extends LitElement {
 
   /** What a reader can do, with a bug in it shown as one calm line here and left in the console. */
   protected guarded<Acts extends object>(acts: Acts): Acts {
-    const guard = (act: unknown) =>
-      typeof act !== 'function'
-        ? act
-        : (...args: unknown[]): unknown => {
-            try {
-              return Reflect.apply(act, acts, args) as unknown;
-            } catch (cause) {
-              this.#bug(cause);
-              this.requestUpdate();
-              return undefined;
-            }
-          };
-    return Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, guard(act)])) as Acts;
+    return guardedActs(acts, (cause) => {
+      this.#bug(cause);
+      this.requestUpdate();
+    });
   }
 
   /** Called by Surroundings when the system's theme changes. @internal */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The part of the pipeline that copies: its texts, its words, its menu. Fetched when a reader first opens it.
 import type { TemplateResult } from 'lit';
-import { addMessages } from '../content/catalogue.ts';
-import texts from '../content/messages/en/copy.messages.json' with { type: 'json' };
 import { csvTable, jsonText } from '../model/copy/data.ts';
 import { latexDocument } from '../model/copy/latex.ts';
 import { numpyProgram } from '../model/copy/numpy.ts';
@@ -17,8 +15,6 @@ import palette from '../views/styles/light.palette.json' with { type: 'json' };
 import { CopyMenu, type CopyFormat } from './copy-menu.ts';
 import { pipelineDrawing } from './pipeline-drawing.ts';
 import type { Copying, PipelineView } from './pipeline-scene.ts';
-
-addMessages(texts);
 
 export { styles };
 
@@ -42,8 +38,7 @@ function formatsOf(view: PipelineView, result: PipelineResult): Readonly<Record<
   const source = () => pipelineSource(result, style, session.stale);
   const format = (text: () => string, extension: string, type: string) => ({
     text,
-    file: `attention.${extension}`,
-    type,
+    file: { name: `attention.${extension}`, type },
   });
   return {
     numpy: format(() => numpyProgram(source(), t), 'py', 'text/x-python'),

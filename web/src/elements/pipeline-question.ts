@@ -20,20 +20,24 @@ export { styles };
 
 /** Choices are printed with the two decimals they are compared with. */
 const CHOICE_DIGITS = 2;
+/** The picture stands beside the choices, in one column: the width of a widget that has room for no more, in px. */
+const COLUMN = 312;
 
 export function drawQuestion(view: PipelineView): TemplateResult {
   const { t, prediction } = view;
   const { question, answer, right } = prediction;
   if (question === null) throw new Error('no question is open');
+  const longest = Math.max(1, ...question.choices);
   const card = predictionCard({
     ask: t(`predict.${question.name}`),
     choices: question.choices.map((choice) => ({
       text: formatNumber(choice, { digits: CHOICE_DIGITS }),
-      share: Math.min(choice, 1),
+      share: choice / longest,
+      percent: Math.round(choice * 100),
     })),
     choice: answer.choice,
     right,
-    picture: stage(view),
+    picture: stage({ ...view, width: Math.min(view.width, COLUMN * view.textSize) }),
     hint: prediction.hint,
     t,
     choose: prediction.choose,
@@ -48,11 +52,12 @@ function feedback(view: PipelineView): TemplateResult {
   const { question, answer, right } = prediction;
   const name = question?.name ?? '';
   const slot = answer.choice === right ? 'feedback-right' : 'feedback-wrong';
-  return html`<div class="say" part="feedback">
-      <b>${t(`predict.${name}.title`)}.</b>
-      <slot name=${slot}>${rich(t(`predict.${name}.why`, { choice: answer.choice ?? 'none' }))}</slot>
-    </div>
-    ${madePanel({ explained: arithmetic.loaded?.explained(view) ?? null, empty: emptyPanel(view), action: nothing })}
+  const belief = html`<p class="belief" part="feedback">
+    <b>${t(`predict.${name}.title`)}.</b>
+    <slot name=${slot}>${rich(t(`predict.${name}.why`, { choice: answer.choice ?? 'none' }))}</slot>
+  </p>`;
+  const made = arithmetic.loaded?.explained(view) ?? html`<p class="empty">${emptyPanel(view)}</p>`;
+  return html`${madePanel({ explained: html`${belief}${made}`, empty: '', action: nothing })}
     <div class="nav">
       <button class="btn main" type="button" data-go="on" @click=${prediction.goOn}>
         ${t('predict.on')}

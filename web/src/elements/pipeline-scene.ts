@@ -16,7 +16,8 @@ import type { PipelineActions } from '../views/pipeline-controls.ts';
 import type { PlateFrame } from '../views/plate.ts';
 import type { Translate } from '../views/rich.ts';
 import type { GridController } from './grid-controller.ts';
-import type { Drawer, LazyPart } from './lazy-part.ts';
+import type { Drawer } from './drawer.ts';
+import type { LazyPart } from './lazy-part.ts';
 import type { PipelineSession } from './pipeline-session.ts';
 import type { Prediction } from './prediction.ts';
 

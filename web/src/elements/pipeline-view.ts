@@ -13,11 +13,10 @@ import type { Problem } from '../model/problems.ts';
 import { matrixView } from '../views/matrix.ts';
 import { pipelineControls } from '../views/pipeline-controls.ts';
 import { pipelinePage, type PipelinePage } from '../views/pipeline-page.ts';
-import type { DrawerFrame, PlateFrame } from '../views/plate.ts';
+import type { PlateFrame } from '../views/plate.ts';
 import { plateRoom, SOURCES_OF, stageView, widthOf } from '../views/pipeline-stage.ts';
-import type { Translate } from '../views/rich.ts';
 import { shareBar, type ShareBar } from '../views/share-bar.ts';
-import type { Drawer } from './lazy-part.ts';
+import { drawerFrame } from './drawer.ts';
 import { divisorText, pictures, sceneOf, type PipelineView } from './pipeline-scene.ts';
 import { captionKey, emptyPanel, notes, problemText } from './pipeline-words.ts';
 
@@ -54,24 +53,9 @@ export function wayTo({ place }: Problem, act: PipelineView['act']): (() => void
 /** The plate with this widget's drawers. What is covered cannot be copied either. */
 export function plateFrame(view: PipelineView): PlateFrame {
   const { frame, copy, t } = view;
-  const drawers = sceneOf(view).covered.size > 0 ? [] : [drawer('copy', copy, (part) => part.drawn(view), t)];
-  return { ...frame, drawers };
-}
-
-/** What stands behind a button of the footer. */
-function drawer<Part>(
-  name: DrawerFrame['name'],
-  part: Drawer<Part>,
-  draw: (part: Part) => TemplateResult,
-  t: Translate,
-): DrawerFrame {
-  const { isOpen, loaded, failed } = part;
-  const content =
-    loaded === undefined ? (failed ? html`<p class="help">${t('part.failed')}</p>` : nothing) : draw(loaded);
-  const toggle = () => {
-    part.toggle();
-  };
-  return { name, isOpen, toggle, content: isOpen ? content : nothing };
+  if (sceneOf(view).covered.size > 0) return frame;
+  const copying = drawerFrame('copy', copy, (part) => part.drawn(view), t);
+  return { ...frame, drawers: [copying, ...frame.drawers] };
 }
 
 function trackStops(view: PipelineView): PipelinePage['stops'] {
@@ -116,13 +100,20 @@ export function stage(view: PipelineView): TemplateResult {
   const picture = stageView({
     sources: pictures(view, sourcesOf(view, made)),
     operation: made === null ? undefined : operation(view, made),
-    made: made === null ? undefined : pictures(view, [made])[0],
+    made: made === null ? undefined : resultPicture(view, made),
     draw: (matrix) => drawMatrix(view, matrix),
     missing: t('stale.none'),
     stale: session.stale ? t('stale') : null,
     width: view.width / view.textSize,
   });
   return handled(view, picture);
+}
+
+/** What a step makes; a question about one weight leaves out what the row adds up to. */
+function resultPicture(view: PipelineView, made: MatrixName): MatrixPicture | undefined {
+  const [picture] = pictures(view, [made]);
+  const { question } = view.prediction;
+  return picture && question !== null && question.col !== null ? { ...picture, sums: null } : picture;
 }
 
 /** Tables with keyboard, pointer and editing. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the pipeline says besides its numbers: captions, notes, problems, and the sentence for the live region.
+import type { CellPicture } from '../model/picture.ts';
 import { matrixPicture } from '../model/pipeline-picture.ts';
 import { RESULT_OF_STEP, type CellRef } from '../model/pipeline-state.ts';
 import { stepIds } from '../model/pipeline-steps.ts';
@@ -42,13 +43,18 @@ function withResult(sentence: string, view: PipelineView): string {
   if (made !== null && session.stale)
     return `${sentence} ${t(session.run === null ? 'stale.none' : 'announce.stale')}`;
   const rows = (picture?.cells ?? []).map((cells, index) => {
-    const values = cells.map((cell) => spokenValue(cell, t)).join(', ');
+    const values = cells.map((cell) => spokenValue(made === 'weights' ? weighed(cell) : cell, t)).join(', ');
     const sum = picture?.sums?.[index];
     return sum === undefined
       ? t('step.row', { row: index + 1, values })
       : t('step.row.sum', { row: index + 1, values, sum: spokenSum(sum) });
   });
   return [sentence, ...rows].join(' ');
+}
+
+/** In a row of weights a hidden key simply weighs 0. */
+function weighed(cell: CellPicture): CellPicture {
+  return cell.kind === 'hidden' ? { ...cell, kind: 'number' } : cell;
 }
 
 /** A sum that is right is said without its zeros. */

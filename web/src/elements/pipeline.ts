@@ -8,7 +8,8 @@ import { hasStep, type PipelineState, type PublicState } from '../model/pipeline
 import { stepFrom, STEPS, type StepId } from '../model/pipeline-steps.ts';
 import { SdpaElement } from './base.ts';
 import { GridController } from './grid-controller.ts';
-import { Drawer, LazyPart } from './lazy-part.ts';
+import { Drawer } from './drawer.ts';
+import { LazyPart } from './lazy-part.ts';
 import { goToProblem, pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
 import { PipelineSession, TABLES } from './pipeline-session.ts';
@@ -110,7 +111,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   readonly #flow = new LazyPart<FlowPart>(this, () => this.loadPart(() => import('./pipeline-flow.ts')));
   readonly #copy: Drawer<Copying> = new Drawer(this, async () => {
     const { pipelineCopying } = await this.loadPart(() => import('./pipeline-copy.ts'));
-    return pipelineCopying(this, this.announcer, this.#copy);
+    return pipelineCopying('copy', this, this.announcer, this.#copy);
   });
   protected override readonly prediction = new Prediction(
     this.#question,

@@ -107,8 +107,10 @@ export class Settings implements ReactiveController {
     const names = new Set(values.keys());
     const preset = values.get(PRESET) ?? undefined;
     if (values.has(PRESET)) this.#session.load(preset === undefined ? undefined : fieldText(preset));
+    const unknown = values.has(PRESET) ? this.#session.refused : null;
     values.delete(PRESET);
     if (values.size > 0) this.#session.set(values);
+    this.#session.refused ??= unknown;
     const link = this.#link();
     if (link !== undefined) {
       this.#session.openLink(link);

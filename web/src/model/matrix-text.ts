@@ -2,10 +2,13 @@
 // A whole matrix as one text, in every way people write one down: [[1,0],[0,1]], 1 0; 0 1, 1,0~0,1 (links), CSV,
 // cells pasted from a spreadsheet. Cells stay text here: whether they are numbers is for parse.ts to say.
 
+import { parseCell } from './parse.ts';
+
 /** The cells row by row; rows may differ in length. Empty for a text without cells. */
 export type CellRows = readonly (readonly string[])[];
 
 const QUOTED = /^"(.*)"$/;
+const PARTING = /[\s,;~[\]"]/;
 
 /** Reads a matrix in any of the notations above. Never throws. */
 export function readMatrixText(text: string): CellRows {
@@ -27,7 +30,14 @@ export function writeMatrixText(cells: readonly (readonly (string | null)[])[]):
 /** A short row stays short, so that it is short again when it is read. */
 function givenPart(row: readonly (string | null)[]): readonly string[] {
   const last = row.findLastIndex((cell) => cell !== null);
-  return row.slice(0, last + 1).map((cell) => cell ?? '');
+  return row.slice(0, last + 1).map((cell) => linkCell(cell ?? ''));
+}
+
+/** A number without what parts cells and rows: 2,5 and 1 000 become 2.5 and 1000. What is no number stays none. */
+function linkCell(cell: string): string {
+  const parsed = PARTING.test(cell) ? parseCell(cell) : undefined;
+  if (parsed === undefined) return cell;
+  return 'value' in parsed ? String(parsed.value) : cell.replaceAll(new RegExp(PARTING, 'g'), '_');
 }
 
 /** Nested brackets, with whatever stands between the innermost ones as cells. */

@@ -40,7 +40,11 @@ export function segmented(
   </fieldset>`;
 }
 
-/** `choose` is told whether the reader took the entry by a command (pointer, Enter), not by passing it with an arrow. */
+/**
+ * A menu whose entries change the whole picture. What is passed with the arrow keys is only looked at: Enter takes it,
+ * and so does leaving the menu; Escape goes back. `choose` is told whether the reader took the entry by a command
+ * (pointer, Enter), or by going on.
+ */
 export function menu(
   name: string,
   label: string,
@@ -48,30 +52,43 @@ export function menu(
   current: string,
   choose: (value: string, byCommand: boolean) => void,
 ): TemplateResult {
+  let passed = -Infinity;
+  const take = (select: HTMLSelectElement, byCommand: boolean) => {
+    if (select.value !== current) choose(select.value, byCommand);
+  };
+  const key = (event: KeyboardEvent & { readonly currentTarget: EventTarget | null }) => {
+    const select = event.currentTarget as HTMLSelectElement;
+    if (!event.altKey) passed = performance.now();
+    if (select.value === current || !['Enter', 'Escape'].includes(event.key)) return;
+    event.preventDefault();
+    if (event.key === 'Enter') take(select, true);
+    else select.value = current;
+  };
   return html`<label class="field pick" data-control=${name}
     ><span>${label}</span>
     <select
-      @keydown=${rememberKey}
-      @pointerdown=${rememberKey}
-      @change=${(event: Event) => {
+      @keydown=${key}
+      @blur=${(event: Event) => {
         const select = event.currentTarget as HTMLSelectElement;
-        choose(select.value, !PASSING_KEYS.test(select.dataset['key'] ?? ''));
+        // Once focus is where it goes: a picture that changes on the way would lose it.
+        setTimeout(() => {
+          take(select, false);
+        });
+      }}
+      @change=${(event: Event) => {
+        if (performance.now() - passed > SAME_PRESS) take(event.currentTarget as HTMLSelectElement, true);
       }}
     >
       ${choices.map(
         ({ value, label: text }) =>
-          html`<option value=${value} .selected=${live(value === current)}>${text}</option>`,
+          html`<option value=${value} .selected=${value === current}>${text}</option>`,
       )}
     </select>
   </label>`;
 }
 
-/** Keys with which a closed menu changes its value on the way. */
-const PASSING_KEYS = /^(Arrow|Page|Home|End|.$)/;
-
-function rememberKey(event: Event): void {
-  (event.currentTarget as HTMLElement).dataset['key'] = event instanceof KeyboardEvent ? event.key : '';
-}
+/** A closed menu changes in the same task in which it gets the key; an open one when the reader has chosen. In ms. */
+const SAME_PRESS = 50;
 
 export interface NumberControl {
   readonly name: string;

@@ -4,6 +4,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from './rich.ts';
 
 export interface CopyMenuView {
+  /** Id of the button that opens it. */
+  readonly name: string;
   /** Names are messages, copy.<format>. */
   readonly formats: readonly string[];
   /** The format that has just been copied. */
@@ -24,8 +26,14 @@ export function emptyCopyMenu(sentence: string): TemplateResult {
 }
 
 export function copyMenu(view: CopyMenuView): TemplateResult {
-  const { formats, byHand, file, t, keydown } = view;
-  return html`<div class="copy" role="group" aria-label=${t('copy.menu')} @keydown=${keydown}>
+  const { name, formats, byHand, file, t, keydown } = view;
+  return html`<div
+    class="copy"
+    role="group"
+    data-menu=${name}
+    aria-label=${t('copy.menu')}
+    @keydown=${keydown}
+  >
     <div class="formats">${formats.map((format) => formatButton(format, view))}</div>
     ${byHand === null ? nothing : textBox(byHand, t)}
     ${

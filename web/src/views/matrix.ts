@@ -134,7 +134,7 @@ function sumCell(view: MatrixView, { text, odd, chosen }: SumPicture, row: numbe
     aria-describedby=${chosen ? 'made' : nothing}
   >
     <span class=${chosen ? 'sel' : ''}
-      ><span class=${odd ? 'odd' : ''}>${text}</span>${odd ? '≠ 1' : ''}</span
+      ><span class=${odd ? 'odd' : ''}>${text}</span>${odd ? ' ≠ 1' : ''}</span
     >
   </td>`;
 }

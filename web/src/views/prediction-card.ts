@@ -6,8 +6,9 @@ import { rich, type Translate } from './rich.ts';
 export interface ChoiceRow {
   /** The number as it is printed. */
   readonly text: string;
-  /** Length of its bar, 0 to 1. */
+  /** Length of its bar, 0 to 1; all are drawn to one scale. */
   readonly share: number;
+  readonly percent: number;
 }
 
 export interface PredictionCard {
@@ -47,16 +48,9 @@ export function predictionCard(card: PredictionCard): TemplateResult {
   </div>`;
 }
 
-function buttons({ t, check, skip, choice, hint }: PredictionCard): TemplateResult {
+function buttons({ t, check, skip, hint }: PredictionCard): TemplateResult {
   return html`<div class="nav start">
-    <button
-      class="btn main"
-      type="button"
-      aria-disabled=${choice === null ? 'true' : 'false'}
-      @click=${check}
-    >
-      ${t('predict.check')}
-    </button>
+    <button class="btn main" type="button" @click=${check}>${t('predict.check')}</button>
     <button class="btn bare" type="button" @click=${skip}>${t('predict.show')}</button>
     ${hint ? html`<p class="hint" role="alert">${t('predict.first')}</p>` : nothing}
   </div>`;
@@ -71,7 +65,11 @@ function choiceRow(
   const told = right !== null;
   const state = told ? (index === right ? 'right' : mine ? 'mine' : 'rest') : mine ? 'on' : '';
   const tag =
-    told && index === right ? t('predict.truth') : told && mine ? t('predict.mine') : percent(row.share, t);
+    told && index === right
+      ? t('predict.truth')
+      : told && mine
+        ? t('predict.mine')
+        : t('predict.percent', { percent: row.percent });
   return html`<label class="choice ${state}">
     <input
       type="radio"
@@ -88,12 +86,8 @@ function choiceRow(
     ${mark(told && index === right, mine)}
     <span class="num">${row.text}</span>
     ${bar(row.share)}
-    <span class="tag">${tag}</span>
+    <span class="tag" aria-hidden=${told && (mine || index === right) ? nothing : 'true'}>${tag}</span>
   </label>`;
-}
-
-function percent(share: number, t: Translate): string {
-  return t('predict.percent', { percent: Math.round(share * 100) });
 }
 
 function mark(right: boolean, mine: boolean): TemplateResult {
