@@ -44,13 +44,17 @@ export function modulesOf(folder, { tags, language = 'en' }) {
   return [...wanted];
 }
 
-/** A chunk is named after the element's file; the lean engine serves every element of a first visit. */
+/**
+ * A chunk is named after the element's file; the question before its result comes with it. The lean engine serves every
+ * element of a first visit.
+ */
 function serves(name, tags) {
-  const [stem] = name.split('.');
+  const stem = name.split('.')[0].replace(/-question$/, '');
   return stem === 'lean' || tags.includes(stem) || tags.includes(`sdpa-${stem}`);
 }
 
 /** English comes with the element; another language has a list to be found in, and messages for the first picture. */
 function speaks(name, language) {
-  return language !== 'en' && ['languages.', `${language}.first.`].some((start) => name.startsWith(start));
+  const files = ['languages.', `${language}.first.`, `${language}.predict.`];
+  return language !== 'en' && files.some((start) => name.startsWith(start));
 }
