@@ -5,12 +5,8 @@ import { runPipeline, softmaxParts } from '../../web/src/elements/pipeline-core.
 import { loadEngine } from '../../web/src/engine/index.ts';
 import { checkPipeline } from '../../web/src/model/pipeline-check.ts';
 import { rowOf, type PipelineResult } from '../../web/src/model/pipeline-result.ts';
-import {
-  stateFromPreset,
-  type MatrixName,
-  type PipelinePreset,
-  type PipelineState,
-} from '../../web/src/model/pipeline-state.ts';
+import { stateFromPreset, type PipelinePreset } from '../../web/src/model/pipeline-preset.ts';
+import { type MatrixName, type PipelineState } from '../../web/src/model/pipeline-state.ts';
 
 export const engine = await loadEngine({ backend: 'wasm' });
 export const softmax = softmaxParts(engine);

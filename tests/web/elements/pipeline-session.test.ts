@@ -2,7 +2,8 @@
 // A reader's work with a pipeline, without a page: typing, refusals, the last good result, Esc, masks.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
-import { publicState, type CellRef, type InputName } from '../../../web/src/model/pipeline-state.ts';
+import { publicState } from '../../../web/src/model/pipeline-preset.ts';
+import { type CellRef, type InputName } from '../../../web/src/model/pipeline-state.ts';
 import { engine } from '../worked.ts';
 
 const cell = (matrix: InputName, row: number, col: number): CellRef => ({ matrix, row, col });

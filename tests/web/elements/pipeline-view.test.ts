@@ -16,13 +16,13 @@ import { drawPipeline } from '../../../web/src/elements/pipeline-view.ts';
 import { captionKey, hiddenSentence, settingSentence } from '../../../web/src/elements/pipeline-words.ts';
 import type { Prediction } from '../../../web/src/elements/prediction.ts';
 import { LOCKS, type Lock } from '../../../web/src/model/locks.ts';
+import { type PipelineQuestion } from '../../../web/src/model/pipeline-preset.ts';
 import {
   goToStep,
   matrixShape,
   setSize,
   type CellRef,
   type MatrixName,
-  type PipelineQuestion,
   type PipelineState,
 } from '../../../web/src/model/pipeline-state.ts';
 import { stepIds, type StepId } from '../../../web/src/model/pipeline-steps.ts';

@@ -5,12 +5,8 @@ import { pipelinePreset, PIPELINE_PRESETS } from '../../../web/src/content/prese
 import { fieldText, takeNearest } from '../../../web/src/model/fields.ts';
 import { checkPipeline } from '../../../web/src/model/pipeline-check.ts';
 import { PIPELINE_FIELDS } from '../../../web/src/model/pipeline-fields.ts';
-import {
-  publicState,
-  stateFromPreset,
-  toggleHidden,
-  type PipelineState,
-} from '../../../web/src/model/pipeline-state.ts';
+import { publicState, stateFromPreset } from '../../../web/src/model/pipeline-preset.ts';
+import { toggleHidden, type PipelineState } from '../../../web/src/model/pipeline-state.ts';
 
 function preset(name = 'example-1'): PipelineState {
   const found = pipelinePreset(name);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What a pipeline shows, and how it changes: steps, sizes, masks, the chosen cell.
 import { describe, expect, it } from 'vitest';
+import { publicState } from '../../../web/src/model/pipeline-preset.ts';
 import {
   goToStep,
   hasStep,
   matrixShape,
-  publicState,
   RESULT_OF_STEP,
   scaleChoice,
   setCell,

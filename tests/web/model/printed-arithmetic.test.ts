@@ -6,12 +6,8 @@ import { formatNumber, formatPadded, type NumberStyle } from '../../../web/src/m
 import { explain } from '../../../web/src/model/pipeline-explain.ts';
 import type { Explanation } from '../../../web/src/model/picture.ts';
 import type { PipelineResult } from '../../../web/src/model/pipeline-result.ts';
-import type {
-  AxisChoice,
-  CellRef,
-  PipelinePreset,
-  PipelineState,
-} from '../../../web/src/model/pipeline-state.ts';
+import type { PipelinePreset } from '../../../web/src/model/pipeline-preset.ts';
+import type { AxisChoice, CellRef, PipelineState } from '../../../web/src/model/pipeline-state.ts';
 import { calculate, sidesOf } from './calculator.ts';
 import { resultOf, seededRandom, softmax, stateWith } from '../worked.ts';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The worked examples by name: numbers and settings only. Tests and the site build read the same JSON file.
-import type { PipelinePreset } from '../model/pipeline-state.ts';
+import type { PipelinePreset } from '../model/pipeline-preset.ts';
 import presets from './presets.json' with { type: 'json' };
 
 export const PIPELINE_PRESETS = presets as Readonly<Record<keyof typeof presets, PipelinePreset>>;

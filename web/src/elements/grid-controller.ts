@@ -13,6 +13,8 @@ export interface GridActions {
   keep(cell: CellRef, text: string): void;
   /** The reader left an editor with Esc: everything as before it was opened. */
   undo(): void;
+  /** The reader pasted more than one cell, from here on. */
+  paste(cell: CellRef, text: string): void;
   /** Text that an editor starts from; undefined when the cell cannot be edited. */
   textOf(cell: CellRef): string | undefined;
   /** Enter, F2 or Space on a cell without an editor. */
@@ -22,6 +24,8 @@ export interface GridActions {
 type Place = Pick<CellRef, 'row' | 'col'>;
 
 const FIRST: Place = { row: 0, col: 0 };
+/** Tabs and lines come from spreadsheets, brackets and semicolons from programs. */
+const SEVERAL_CELLS = /[\t\n[;]/;
 /** A key that begins a number replaces what was there. */
 const STARTS_NUMBER = /^[-+.,\d\u2212]$/;
 
@@ -108,6 +112,17 @@ export class GridController implements ReactiveController {
     if (this.editing === null || !(event.target instanceof HTMLInputElement)) return;
     this.editing = { ...this.editing, text: event.target.value };
     this.#actions.type(this.editing, this.editing.text);
+  };
+
+  /** Several cells go into the table; one goes into the editor like anywhere else. */
+  readonly paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const cell = cellOf(event);
+    if (cell === null || !SEVERAL_CELLS.test(text.trim())) return;
+    event.preventDefault();
+    this.cancel();
+    this.#actions.paste(cell, text);
+    this.moveStop(cell, true);
   };
 
   readonly keydown = (event: KeyboardEvent): void => {

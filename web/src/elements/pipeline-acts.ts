@@ -54,6 +54,9 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
       host.say(settingSentence('mask', host.view()));
       host.changed(true, 'mask');
     },
+    table: (name, text) => {
+      host.changed(session.table(name, text), 'cells', true);
+    },
     axis: (axis) => {
       set({ axis }, 'axis');
     },
@@ -98,6 +101,9 @@ export function pipelineGridActs(host: PipelineHost): GridActions {
     },
     undo: () => {
       host.changed(session.takeBack(), 'undo');
+    },
+    paste: (cell, text) => {
+      if (!locked('cells')) host.changed(session.paste(cell, text), 'cells', true);
     },
     act: (cell) => {
       if (!locked('mask')) toggle(host, cell);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What asking means in a pipeline: the question is about the weights, so the picture goes there, with the weights
 // covered; when it is answered, the weight that was asked about is chosen; then the example begins where it begins.
-import { goToStep, type PipelineQuestion } from '../model/pipeline-state.ts';
+import { type PipelineQuestion } from '../model/pipeline-preset.ts';
+import { goToStep } from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import type { LazyPart } from './lazy-part.ts';
 import { travel, type PipelineHost } from './pipeline-acts.ts';

@@ -8,7 +8,7 @@ import { pipelineSource } from '../model/copy/pipeline-source.ts';
 import { pytorchProgram } from '../model/copy/pytorch.ts';
 import { svgDocument } from '../model/copy/svg.ts';
 import type { PipelineResult } from '../model/pipeline-result.ts';
-import { publicState } from '../model/pipeline-state.ts';
+import { publicState } from '../model/pipeline-preset.ts';
 import { emptyCopyMenu } from '../views/copy-menu.ts';
 import styles from '../views/styles/copy.css';
 import palette from '../views/styles/light.palette.json' with { type: 'json' };

@@ -5,12 +5,8 @@ import type { LeanEngine } from '../engine/lean.ts';
 import { formatNumber, type NumberStyle } from '../model/format.ts';
 import type { MatrixPicture } from '../model/picture.ts';
 import { matrixPicture, type Scene } from '../model/pipeline-picture.ts';
-import {
-  matrixShape,
-  type CellRef,
-  type MatrixName,
-  type PipelineQuestion,
-} from '../model/pipeline-state.ts';
+import { type PipelineQuestion } from '../model/pipeline-preset.ts';
+import { matrixShape, type CellRef, type MatrixName } from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import type { PipelineActions } from '../views/pipeline-controls.ts';
 import type { PlateFrame } from '../views/plate.ts';

@@ -5,18 +5,19 @@ import { PIPELINE_PRESETS, pipelinePreset } from '../content/presets.ts';
 import type { LeanEngine } from '../engine/lean.ts';
 import { shorten } from '../model/fields.ts';
 import { cellAt } from '../model/matrix-cells.ts';
+import { pastedInto, readMatrixText } from '../model/matrix-text.ts';
 import { parseCell } from '../model/parse.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
 import { checkPipeline, checkSize } from '../model/pipeline-check.ts';
 import * as change from '../model/pipeline-state.ts';
-import type {
-  CellRef,
-  MaskChoice,
-  PipelineQuestion,
-  PipelineState,
-  PublicState,
-  SizeName,
-} from '../model/pipeline-state.ts';
+import {
+  isAsPreset,
+  publicState,
+  stateFromPreset,
+  type PipelineQuestion,
+  type PublicState,
+} from '../model/pipeline-preset.ts';
+import type { CellRef, InputName, MaskChoice, PipelineState, SizeName } from '../model/pipeline-state.ts';
 import { entry } from '../model/pipeline-result.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import { rightChoice } from '../model/question.ts';
@@ -30,7 +31,7 @@ export const TABLES = ['q', 'k', 'v'];
 
 export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   override readonly fields = PIPELINE_FIELDS;
-  override state: PipelineState = change.stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET]);
+  override state: PipelineState = stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET]);
   /** The last good result, and the state it was made from. */
   run: (PipelineRun & { readonly state: PipelineState }) | null = null;
   /** What keeps the inputs from being computed. */
@@ -48,7 +49,7 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
 
   override load(name: string = DEFAULT_PRESET): void {
     const state = this.preset(name);
-    this.begin(state ?? change.stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET]));
+    this.begin(state ?? stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET]));
     this.refused = state === undefined ? { problem: unknownPreset(name), text: name } : null;
   }
 
@@ -71,7 +72,7 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
 
   protected override preset(name: string): PipelineState | undefined {
     const known = pipelinePreset(name);
-    return known && change.stateFromPreset(name, known);
+    return known && stateFromPreset(name, known);
   }
 
   protected override tableNumbers({ sizes: { n, m, dk, dv } }: PipelineState): number {
@@ -79,14 +80,20 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   }
 
   override saved(): PublicState {
-    return change.publicState(this.state);
+    return publicState(this.state);
   }
 
   /** Asked of the example as it stands only. */
   override get question(): PipelineQuestion | null {
     const preset = pipelinePreset(this.state.preset);
     if (preset === undefined || this.linked || this.problem !== null) return null;
-    return change.isAsPreset(this.state, preset) ? preset.question : null;
+    return this.changedExample ? null : preset.question;
+  }
+
+  /** Numbers or settings are not those of the example any more. */
+  get changedExample(): boolean {
+    const preset = pipelinePreset(this.state.preset);
+    return preset !== undefined && !isAsPreset(this.state, preset);
   }
 
   /** Index of the right choice, by the core's weights. */
@@ -103,7 +110,7 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     const preset = pipelinePreset(this.state.preset);
     const erratum = preset?.erratum;
     if (preset === undefined || !erratum?.steps.includes(this.state.step)) return null;
-    return erratum.unchanged && !change.isAsPreset(this.state, preset) ? null : erratum.message;
+    return erratum.unchanged && this.changedExample ? null : erratum.message;
   }
 
   override get problem(): Problem | null {
@@ -154,6 +161,20 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     if (typeof size === 'number') this.change(change.setSize(this.state, name, size));
     else this.refused = { problem: size, text };
     return typeof size === 'number';
+  }
+
+  /** A whole table as text; true when it was taken. */
+  table(name: InputName, text: string): boolean {
+    return this.enter(name, text, { control: `text-${name}` });
+  }
+
+  /** Cells from a spreadsheet, put in from this cell on: the table grows where they need it. True when taken. */
+  paste({ matrix, row, col }: CellRef, text: string): boolean {
+    if (!change.isInput(matrix)) return false;
+    return this.table(
+      matrix,
+      pastedInto(change.shownCells(this.state, matrix), row, col, readMatrixText(text)),
+    );
   }
 
   mask(mask: MaskChoice): void {

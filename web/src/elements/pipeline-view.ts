@@ -5,9 +5,10 @@ import formulas from '../content/formulas.formulas.json' with { type: 'json' };
 import { PIPELINE_PRESETS } from '../content/presets.ts';
 import { shorten } from '../model/fields.ts';
 import { SIZE_LIMIT } from '../model/matrix-cells.ts';
+import { writeMatrixLines } from '../model/matrix-text.ts';
 import type { MatrixPicture } from '../model/picture.ts';
 import { rowOf } from '../model/pipeline-result.ts';
-import { RESULT_OF_STEP, weightSource, type MatrixName } from '../model/pipeline-state.ts';
+import { RESULT_OF_STEP, shownCells, weightSource, type MatrixName } from '../model/pipeline-state.ts';
 import { neighbours, stepIds, type StepId } from '../model/pipeline-steps.ts';
 import type { Problem } from '../model/problems.ts';
 import { matrixView } from '../views/matrix.ts';
@@ -85,6 +86,12 @@ export function controls({ session, frame, t, act }: PipelineView): PipelinePage
   return pipelineControls({
     state,
     presets: Object.keys(PIPELINE_PRESETS),
+    changed: session.changedExample,
+    texts: {
+      q: writeMatrixLines(shownCells(state, 'q')),
+      k: writeMatrixLines(shownCells(state, 'k')),
+      v: writeMatrixLines(shownCells(state, 'v')),
+    },
     refused: control === null ? null : { control, text: faulty.text },
     sizeLimit: SIZE_LIMIT,
     locked: frame.locked,
@@ -124,6 +131,7 @@ export function handled({ grid }: PipelineView, content: TemplateResult): Templa
     @click=${grid.click}
     @keydown=${grid.keydown}
     @input=${grid.input}
+    @paste=${grid.paste}
     @pointermove=${grid.pointerMove}
     @pointerleave=${grid.pointerLeave}
   >

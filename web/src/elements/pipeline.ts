@@ -4,7 +4,8 @@
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AttentionTrace } from '../engine/lean.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
-import { hasStep, type PipelineState, type PublicState } from '../model/pipeline-state.ts';
+import { type PublicState } from '../model/pipeline-preset.ts';
+import { hasStep, type PipelineState } from '../model/pipeline-state.ts';
 import { stepFrom, STEPS, type StepId } from '../model/pipeline-steps.ts';
 import { SdpaElement } from './base.ts';
 import { GridController } from './grid-controller.ts';

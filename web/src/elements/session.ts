@@ -76,6 +76,14 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
     if (problem !== null) this.refused = { problem, text: problem.actual };
   }
 
+  /** Takes what a reader entered for a field as one text, or refuses it in the control `place`; true when it was taken. */
+  protected enter(name: string, text: string, place: Problem['place']): boolean {
+    const { state, problem } = this.#written(this.state, new Map([[name, text]]));
+    if (problem === null) this.change(state);
+    else this.refused = { problem: { ...problem, place }, text };
+    return problem === null;
+  }
+
   /** Begins with a worked example: this is where Reset leads. */
   protected begin(state: State): void {
     this.#home = state;

@@ -13,6 +13,7 @@ import {
   NOTHING_HIDDEN,
   scaleChoice,
   setMask,
+  shownCells,
   withinShape,
   type InputName,
   type PipelineState,
@@ -48,7 +49,7 @@ export const PIPELINE_FIELDS: readonly PipelineField[] = [
 function matrixField(name: InputName): PipelineField {
   return {
     name,
-    read: (state) => writeMatrixText(visibleCells(state.cells[name], ...inputShape(state, name))),
+    read: (state) => writeMatrixText(shownCells(state, name)),
     write: (state, text) => writeMatrix(state, name, text),
     tame: (state) => (['q', 'k', 'v'] as const).reduce(tameCells, state),
   };
@@ -97,7 +98,7 @@ function withMatrix(state: PipelineState, name: InputName, rows: CellRows): Pipe
 
 /** A matrix that must grow because another did has no numbers there. */
 function withMissing(state: PipelineState, name: InputName, sizes: PipelineState['sizes']): PipelineState {
-  const given = visibleCells(state.cells[name], ...inputShape(state, name));
+  const given = shownCells(state, name);
   const cells = cellsFromTexts(given, ...inputShape({ ...state, sizes }, name));
   return { ...state, cells: { ...state.cells, [name]: cells } };
 }

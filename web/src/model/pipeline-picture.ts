@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // From state and result to the matrices that a view draws: texts, fills, rings. Numbers are printed, never made.
 import { formatPadded, padAlike, type NumberStyle } from './format.ts';
-import { visibleCells, type CellText } from './matrix-cells.ts';
+import type { CellText } from './matrix-cells.ts';
 import { parseCell } from './parse.ts';
 import { HUE_OF_MATRIX, type CellMark, type CellPicture, type MatrixPicture } from './picture.ts';
 import { scoreFill, scoreLimit, weightFill } from './ramp.ts';
 import { columnOf, entry, rowOf, type PipelineResult } from './pipeline-result.ts';
 import {
-  inputShape,
   isInput,
+  shownCells,
   weightSource,
   type CellRef,
   type InputName,
@@ -36,7 +36,7 @@ export function matrixPicture(scene: Scene, name: MatrixName): MatrixPicture | u
 
 function inputPicture(scene: Scene, name: InputName): MatrixPicture {
   const { state } = scene;
-  const texts = visibleCells(state.cells[name], ...inputShape(state, name));
+  const texts = shownCells(state, name);
   const values = texts.flat().map(valueOf);
   const padded = padAlike(
     values.filter((value) => value !== undefined),

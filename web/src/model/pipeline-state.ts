@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a pipeline widget shows, as one immutable value, and the ways to change it. No result lives here.
-import {
-  cellsFrom,
-  visibleCells,
-  withCell,
-  SIZE_LIMIT,
-  type CellStore,
-  type CellText,
-} from './matrix-cells.ts';
-import type { Question } from './question.ts';
+import { visibleCells, withCell, SIZE_LIMIT, type CellStore, type CellText } from './matrix-cells.ts';
 import { stepIds, type StepId } from './pipeline-steps.ts';
 
 export type InputName = 'q' | 'k' | 'v';
@@ -33,36 +25,6 @@ export interface CellRef {
   readonly fact?: FactName;
 }
 
-/** What is asked of a worked example. */
-export interface PipelineQuestion extends Question {
-  /** The weight that is asked about, counted from 0; without a column, what the row adds up to. */
-  readonly row: number;
-  readonly col: number | null;
-}
-
-/** A preset as it stands in content/presets.json. */
-export interface PipelinePreset {
-  readonly q: readonly (readonly number[])[];
-  readonly k: readonly (readonly number[])[];
-  readonly v: readonly (readonly number[])[];
-  /** 'sqrt' | 'none' | 'dk' or a divisor. */
-  readonly scale: string;
-  readonly mask: MaskChoice;
-  readonly axis: AxisChoice;
-  readonly step: StepId;
-  /** 'steps' when it is not given. */
-  readonly view?: ViewChoice;
-  /** Asked before the weights are shown; null for an example that needs no question. */
-  readonly question: PipelineQuestion | null;
-  /** The note "Check the page": what is often printed wrong, and the steps it belongs to. */
-  readonly erratum: {
-    readonly message: string;
-    readonly steps: readonly StepId[];
-    /** It speaks of this example's numbers and settings: it goes when the reader changes them. */
-    readonly unchanged: boolean;
-  } | null;
-}
-
 export interface PipelineState {
   readonly preset: string;
   readonly sizes: Readonly<Record<SizeName, number>>;
@@ -83,28 +45,6 @@ export interface PipelineState {
 export const NOTHING_HIDDEN = Array.from({ length: SIZE_LIMIT }, () =>
   Array.from({ length: SIZE_LIMIT }, () => false),
 );
-
-export function stateFromPreset(name: string, preset: PipelinePreset): PipelineState {
-  const width = (rows: readonly (readonly number[])[]) => Math.max(...rows.map((row) => row.length));
-  const sizes = { n: preset.q.length, m: preset.k.length, dk: width(preset.q), dv: width(preset.v) };
-  return {
-    preset: name,
-    sizes,
-    cells: {
-      q: cellsFrom(preset.q, sizes.n, sizes.dk),
-      k: cellsFrom(preset.k, sizes.m, sizes.dk),
-      v: cellsFrom(preset.v, sizes.m, sizes.dv),
-    },
-    scale: scaleChoice(preset.scale),
-    divisor: scaleChoice(preset.scale) === 'custom' ? preset.scale : '3',
-    mask: preset.mask,
-    hidden: NOTHING_HIDDEN,
-    axis: preset.axis,
-    view: preset.view ?? 'steps',
-    step: preset.step,
-    chosen: firstCell(preset.step),
-  };
-}
 
 /** The interface's word for a scale; a number is a divisor of the reader's own. */
 export function scaleChoice(scale: string): ScaleChoice {
@@ -193,10 +133,9 @@ export function matrixShape(state: PipelineState, matrix: MatrixName): readonly 
   return [state.sizes.n, matrix === 'output' ? state.sizes.dv : state.sizes.m];
 }
 
-/** Whether numbers and settings are still those of the preset. */
-export function isAsPreset(state: PipelineState, preset: PipelinePreset): boolean {
-  const settings = (one: PipelineState) => JSON.stringify({ ...publicState(one), step: '', view: '' });
-  return settings(state) === settings(stateFromPreset(state.preset, preset));
+/** What stands in the cells of an input. */
+export function shownCells(state: PipelineState, matrix: InputName): readonly (readonly CellText[])[] {
+  return visibleCells(state.cells[matrix], ...inputShape(state, matrix));
 }
 
 /** Whether the tables of two states have the same sizes. */
@@ -209,45 +148,13 @@ export function hasStep(state: PipelineState, step: StepId): boolean {
   return stepIds(state.mask !== 'none').includes(step);
 }
 
-/** The state as plain data, for events and for the property `state`. */
-export interface PublicState {
-  readonly version: 1;
-  readonly preset: string;
-  readonly q: readonly (readonly CellText[])[];
-  readonly k: readonly (readonly CellText[])[];
-  readonly v: readonly (readonly CellText[])[];
-  readonly scale: string;
-  /** A word, or the cells of a mask of the reader's own: true = may attend. */
-  readonly mask: Exclude<MaskChoice, 'custom'> | readonly (readonly boolean[])[];
-  readonly axis: AxisChoice;
-  readonly view: ViewChoice;
-  readonly step: StepId;
-}
-
-/** Cells are the text that was typed; null is a number that is missing. */
-export function publicState(state: PipelineState): PublicState {
-  const { preset, scale, divisor, mask, axis, view, step } = state;
-  const cells = (name: InputName) => visibleCells(state.cells[name], ...inputShape(state, name));
-  return {
-    version: 1,
-    preset,
-    q: cells('q'),
-    k: cells('k'),
-    v: cells('v'),
-    scale: scale === 'custom' ? divisor : scale,
-    mask: mask === 'custom' ? attending(state) : mask,
-    axis,
-    view,
-    step,
-  };
-}
-
 /** The mask of the reader's own in its present size: true = may attend. */
 export function attending({ hidden, sizes: { n, m } }: PipelineState): readonly (readonly boolean[])[] {
   return hidden.slice(0, n).map((row) => row.slice(0, m).map((isHidden) => !isHidden));
 }
 
-function firstCell(step: StepId): CellRef | null {
+/** The cell that a step opens with. */
+export function firstCell(step: StepId): CellRef | null {
   const matrix = RESULT_OF_STEP[step];
   return matrix === null ? null : { matrix, row: 0, col: 0 };
 }

@@ -30,7 +30,7 @@ export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode, string>> = {
 /** Where the trouble is: a cell or row of a matrix, or a control. */
 export type ProblemPlace =
   | { readonly matrix: InputName; readonly row: number; readonly col: number }
-  | { readonly control: SizeName | 'divisor' }
+  | { readonly control: SizeName | 'divisor' | `text-${InputName}` }
   | { readonly argument: string };
 
 export interface Problem {
@@ -83,5 +83,7 @@ const ARGUMENTS: Readonly<Record<InputName, string>> = { q: 'query', k: 'key', v
 function argumentOf(place: ProblemPlace): string {
   if ('argument' in place) return place.argument;
   if ('matrix' in place) return ARGUMENTS[place.matrix];
+  const [, table] = place.control.split('text-');
+  if (table !== undefined) return ARGUMENTS[table as InputName];
   return place.control === 'divisor' ? 'scale' : place.control;
 }

@@ -130,11 +130,42 @@ export function numberField(control: NumberControl, t: Translate, steps?: Steppe
   </div>`;
 }
 
+/** A whole table as text. It is taken when the reader leaves it or presses Ctrl+Enter; Escape brings the old text back. */
+export function textField(control: NumberControl, rows: number): TemplateResult {
+  const { name, label, spoken, value, invalid, set } = control;
+  const id = `control-${name}`;
+  const take = (event: Event) => {
+    const field = event.currentTarget as HTMLTextAreaElement;
+    if (field.value !== value) set(taken(field, value));
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') (event.currentTarget as HTMLTextAreaElement).value = value;
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) take(event);
+  };
+  return html`<div class="field" data-control=${name}>
+    <label for=${id}>${rich(label)}</label>
+    <textarea
+      id=${id}
+      rows=${rows}
+      dir="ltr"
+      spellcheck="false"
+      autocapitalize="off"
+      autocomplete="off"
+      aria-label=${spoken}
+      aria-invalid=${invalid ? 'true' : nothing}
+      aria-describedby=${invalid ? 'problem' : 'text-hint'}
+      .value=${value}
+      @keydown=${key}
+      @change=${take}
+    ></textarea>
+  </div>`;
+}
+
 /**
  * The entry, with `shown` put back in its place until the answer is drawn. So a drawing in between, for a pointer or an
  * announcement, leaves a half-typed entry alone, and an accepted " 03 " is shown as 3.
  */
-function taken(field: HTMLInputElement, shown: string): string {
+function taken(field: HTMLInputElement | HTMLTextAreaElement, shown: string): string {
   const entry = field.value;
   field.value = shown;
   return entry;

@@ -4,13 +4,14 @@ import { html, noChange, nothing, type TemplateResult } from 'lit';
 import type { Lock } from '../model/locks.ts';
 import type {
   AxisChoice,
+  InputName,
   MaskChoice,
   PipelineState,
   ScaleChoice,
   SizeName,
   ViewChoice,
 } from '../model/pipeline-state.ts';
-import { menu, numberField, segmented, type Choice } from './controls.ts';
+import { menu, numberField, segmented, textField, type Choice } from './controls.ts';
 import type { Translate } from './rich.ts';
 
 export interface PipelineActions {
@@ -20,12 +21,17 @@ export interface PipelineActions {
   divisor(text: string): void;
   mask(mask: MaskChoice): void;
   axis(axis: AxisChoice): void;
+  table(name: InputName, text: string): void;
   view(view: ViewChoice): void;
 }
 
 export interface ControlsView {
   readonly state: PipelineState;
   readonly presets: readonly string[];
+  /** The example is not as it was any more. */
+  readonly changed: boolean;
+  /** What stands in the input tables, a line for each row. */
+  readonly texts: Readonly<Record<InputName, string>>;
   /** Controls whose last entry was refused, with what stands in them. */
   readonly refused: { readonly control: string; readonly text: string } | null;
   readonly sizeLimit: number;
@@ -34,6 +40,7 @@ export interface ControlsView {
   readonly act: PipelineActions;
 }
 
+const INPUTS: readonly InputName[] = ['q', 'k', 'v'];
 const SIZES: readonly SizeName[] = ['n', 'm', 'dk', 'dv'];
 const SCALES: readonly ScaleChoice[] = ['sqrt', 'none', 'dk', 'custom'];
 const MASKS: readonly MaskChoice[] = ['none', 'causal', 'custom'];
@@ -53,11 +60,14 @@ export function pipelineControls(view: ControlsView): TemplateResult | typeof no
 
 type Control = (view: ControlsView) => TemplateResult;
 
-const presetMenu: Control = ({ state, presets, t, act }) =>
+const presetMenu: Control = ({ state, presets, changed, t, act }) =>
   menu(
     'preset',
     t('control.preset'),
-    presets.map((value) => ({ value, label: t(`preset.${value}`) })),
+    presets.map((value) => {
+      const name = t(`preset.${value}`);
+      return { value, label: changed && value === state.preset ? t('preset.changed', { name }) : name };
+    }),
     state.preset,
     act.preset,
   );
@@ -84,6 +94,30 @@ const sizeFields: Control = ({ state, refused, sizeLimit, t, act }) =>
         return numberField(control, t, { now: state.sizes[name], min: 1, max: sizeLimit });
       })}
     </div>
+  </details>`;
+
+/** For numbers from elsewhere: whole tables as text. */
+const textFields: Control = ({ state, texts, refused, t, act }) =>
+  html`<details class="more">
+    <summary>${t('control.texts')}</summary>
+    <div class="texts">
+      ${INPUTS.map((matrix) => {
+        const name = `text-${matrix}`;
+        const invalid = refused?.control === name;
+        const control = {
+          name,
+          label: `[${matrix}]`,
+          spoken: t('control.text.spoken', { name: t(`spoken.${matrix}`) }),
+          value: invalid ? refused.text : texts[matrix],
+          invalid,
+          set: (text: string) => {
+            act.table(matrix, text);
+          },
+        };
+        return textField(control, Math.max(state.sizes.n, state.sizes.m, 2));
+      })}
+    </div>
+    <p id="text-hint">${t('control.text.hint')}</p>
   </details>`;
 
 const scaleChoice: Control = ({ state, refused, t, act }) => {
@@ -141,6 +175,7 @@ const CONTROLS = {
   preset: presetMenu,
   view: viewChoice,
   sizes: sizeFields,
+  cells: textFields,
   scale: scaleChoice,
   mask: maskChoice,
   axis: axisChoice,
@@ -149,7 +184,7 @@ type ControlName = keyof typeof CONTROLS;
 const NAMES = Object.keys(CONTROLS) as ControlName[];
 
 const CONTROLS_OF_STEP: Readonly<Record<PipelineState['step'], readonly ControlName[]>> = {
-  inputs: ['preset', 'view', 'sizes'],
+  inputs: ['preset', 'view', 'sizes', 'cells'],
   scores: [],
   scaled: ['scale'],
   masked: ['mask'],

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvTable, jsonText } from '../../../../web/src/model/copy/data.ts';
 import type { CopySource } from '../../../../web/src/model/copy/source.ts';
-import { publicState } from '../../../../web/src/model/pipeline-state.ts';
+import { publicState } from '../../../../web/src/model/pipeline-preset.ts';
 import { presetState } from '../../worked.ts';
 import { printedBy } from './python.ts';
 import { copied, randomCopies, type Copied } from './states.ts';
