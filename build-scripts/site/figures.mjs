@@ -41,7 +41,8 @@ function compute(engine, preset) {
 
 const divisorOf = ({ scale }) => (['sqrt', 'none', 'dk'].includes(scale) ? scale : Number(scale));
 
-function maskOf({ mask }) {
+function maskOf({ mask, q, k }) {
+  if (mask === 'padding') return { mask: q.map(() => k.map((_, key) => key < k.length - 1)) };
   if (mask === 'causal') return { causal: 'top-left' };
   if (mask === 'none') return {};
   throw new Stop(`The static pages cannot show the mask "${mask}".`);

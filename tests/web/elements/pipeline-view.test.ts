@@ -2,6 +2,7 @@
 // The whole page of the pipeline, drawn without a browser in every state there is: each sentence it asks for exists,
 // each sentence that exists is asked for, and the letters NaN are nowhere.
 import { readFileSync, readdirSync } from 'node:fs';
+import { html } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { PIPELINE_PRESETS } from '../../../web/src/content/presets.ts';
@@ -13,7 +14,12 @@ import { drawQuestion } from '../../../web/src/elements/pipeline-question.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import type { PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
 import { drawPipeline } from '../../../web/src/elements/pipeline-view.ts';
-import { captionKey, hiddenSentence, settingSentence } from '../../../web/src/elements/pipeline-words.ts';
+import {
+  captionKey,
+  hiddenSentence,
+  orderSentence,
+  settingSentence,
+} from '../../../web/src/elements/pipeline-words.ts';
 import type { Prediction } from '../../../web/src/elements/prediction.ts';
 import { LOCKS, type Lock } from '../../../web/src/model/locks.ts';
 import { type PipelineQuestion } from '../../../web/src/model/pipeline-preset.ts';
@@ -26,7 +32,7 @@ import {
   type PipelineState,
 } from '../../../web/src/model/pipeline-state.ts';
 import { stepIds, type StepId } from '../../../web/src/model/pipeline-steps.ts';
-import { plain } from '../../../web/src/views/rich.ts';
+import { plain, rich } from '../../../web/src/views/rich.ts';
 import { messagesOf } from '../../messages.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine, presetState } from '../worked.ts';
@@ -86,7 +92,7 @@ function factsOf({ step, sizes }: PipelineState): readonly CellRef[] {
 const BASE = presetState('whole-matrix-softmax');
 const EMPTY_ROW = BASE.hidden.map((row, index) => row.map(() => index === 0));
 const STATES = (['sqrt', 'none', 'dk', 'custom'] as const).flatMap((scale) =>
-  (['none', 'causal', 'custom'] as const).flatMap((mask) =>
+  (['none', 'causal', 'padding', 'custom'] as const).flatMap((mask) =>
     (['row', 'column', 'whole'] as const).map((axis): PipelineState => ({
       ...BASE,
       scale,
@@ -229,6 +235,21 @@ describe('the page in every state', () => {
     session.keep({ matrix: 'q', row: 0, col: 0 }, 'abc');
     expect(settingSentence('mask', viewOf(session))).toContain(message('en', 'announce.stale'));
   });
+
+  it.each(['keys', 'queries'] as const)(
+    'says that %s changed places, and what became of the output',
+    (what) => {
+      const [free, masked] = [presetState('shuffle'), presetState('causal-3')].map((state) => {
+        const session = sessionWith(state);
+        session.moveFirst(what);
+        expect(orderSentence(what, viewOf(session))).toContain(message('en', `announce.${what}`));
+        return drawn(session);
+      });
+      const bold = (same: string) => markupOf(html`${rich(message('en', `note.moved.${what}`, { same }))}`);
+      expect(free).toContain(bold(what === 'keys' ? 'yes' : 'no'));
+      expect(masked).toContain(bold('no'));
+    },
+  );
 
   it('has an empty panel until the arithmetic has come, and says so when it does not come', () => {
     const session = sessionWith(presetState('causal-3'));

@@ -38,7 +38,7 @@ function randomState(draw: Draw, number: (draw: Draw) => number): PipelineState 
     k: table(m, dk),
     v: table(m, dv),
     scale: pick(SCALES),
-    mask: pick(['none', 'causal', 'custom']),
+    mask: pick(['none', 'causal', 'padding', 'custom']),
     axis: pick(AXES),
   };
   const state = stateWith(preset);

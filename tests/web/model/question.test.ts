@@ -25,6 +25,8 @@ describe('the right choice', () => {
     ['example-1-unscaled', 0.88],
     ['causal-3', 1],
     ['whole-matrix-softmax', 0.53],
+    ['padding', 0],
+    ['long-key', 0.38],
   ] as const)('of %s is %d, by the core’s own number', (name, right) => {
     const session = sessionOf(name);
     const { question: one } = session;
@@ -32,7 +34,7 @@ describe('the right choice', () => {
   });
 
   it('is there for every preset that asks', () => {
-    expect(ASKING).toHaveLength(4);
+    expect(ASKING).toHaveLength(6);
     for (const name of ASKING) {
       const session = sessionOf(name);
       expect(session.question).not.toBeNull();

@@ -7,7 +7,7 @@ import type { SdpaEvents } from './events.ts';
 import type { GridActions, GridController } from './grid-controller.ts';
 import type { PipelineActs, PipelineView } from './pipeline-scene.ts';
 import type { PipelineSession } from './pipeline-session.ts';
-import { hiddenSentence, settingSentence, stepSentence } from './pipeline-words.ts';
+import { hiddenSentence, orderSentence, settingSentence, stepSentence } from './pipeline-words.ts';
 
 /** The element, as far as acts and question need it. */
 export interface PipelineHost {
@@ -56,6 +56,11 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
     },
     table: (name, text) => {
       host.changed(session.table(name, text), 'cells', true);
+    },
+    moveFirst: (what) => {
+      session.moveFirst(what);
+      host.say(orderSentence(what, host.view()));
+      host.changed(true, 'order', true);
     },
     axis: (axis) => {
       set({ axis }, 'axis');

@@ -6,6 +6,7 @@ import type { LeanEngine } from '../engine/lean.ts';
 import { shorten } from '../model/fields.ts';
 import { cellAt } from '../model/matrix-cells.ts';
 import { pastedInto, readMatrixText } from '../model/matrix-text.ts';
+import { formatFull } from '../model/format.ts';
 import { parseCell } from '../model/parse.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
 import { checkPipeline, checkSize } from '../model/pipeline-check.ts';
@@ -181,6 +182,16 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     this.change(change.setMask(this.state, mask));
   }
 
+  /** Moves a key with its value, or a query; a note says what became of the output. */
+  moveFirst(what: 'keys' | 'queries'): void {
+    const before = this.run?.result.stages.output;
+    this.change(change.moveFirst(this.state, what));
+    const now = this.stale ? undefined : this.run?.result.stages.output;
+    if (before === undefined || now === undefined) return;
+    const same = printedAlike(before.data, now.data) ? 'yes' : 'no';
+    this.notes = [{ key: `note.moved.${what}`, args: { same } }];
+  }
+
   /** Hides or shows one key for one query; true when the state changed. */
   toggle({ matrix, row, col }: CellRef): boolean {
     if (matrix !== 'masked' || this.stale) return false;
@@ -207,6 +218,12 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
       this.problems = [refusedByCore(coreRefusal(cause))];
     }
   }
+}
+
+/** Sums that are added up in another order may differ in digits that nobody sees. */
+function printedAlike(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  const printed = (values: ArrayLike<number>) => Array.from(values, (value) => formatFull(value)).join();
+  return printed(a) === printed(b);
 }
 
 function unknownPreset(name: string): Problem {

@@ -35,6 +35,11 @@ export function hiddenSentence({ row, col }: CellRef, view: PipelineView): strin
   return withResult(view.t(key, { row: row + 1, col: col + 1 }), view);
 }
 
+/** Keys or queries that changed places, and what follows from it at this step. */
+export function orderSentence(what: 'keys' | 'queries', view: PipelineView): string {
+  return withResult(view.t(`announce.${what}`), view);
+}
+
 /** A sentence, and the numbers of the step; they say so when they could not be updated. */
 function withResult(sentence: string, view: PipelineView): string {
   const { session, t } = view;

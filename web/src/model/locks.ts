@@ -16,6 +16,8 @@ export const LOCKS = [
   'axis',
   /** Typing into the cells of a matrix, and its text. */
   'cells',
+  /** Moving keys or queries to another place. */
+  'order',
   /** Going from step to step. */
   'steps',
   /** Undo and Redo, by button and by key. */

@@ -22,7 +22,7 @@ export interface PipelineInput {
   readonly value: readonly (readonly number[])[];
   readonly divisor: Divisor;
   readonly causal: boolean;
-  /** true = may attend; only for a mask of the reader's own. */
+  /** true = may attend; only for a mask that is given cell by cell. */
   readonly mask: readonly (readonly boolean[])[] | undefined;
   readonly axis: AxisChoice;
 }
@@ -41,7 +41,8 @@ export function checkPipeline(state: PipelineState): Checked {
   const divisor = readDivisor(state, problems);
   const [first, ...rest] = problems;
   if (first !== undefined) return { input: undefined, problems: [first, ...rest] };
-  const mask = state.mask === 'custom' ? attending(state) : undefined;
+  const drawn = state.mask === 'custom' || state.mask === 'padding';
+  const mask = drawn ? attending(state) : undefined;
   return {
     input: { query, key, value, divisor, causal: state.mask === 'causal', mask, axis: state.axis },
     problems: [],

@@ -10,6 +10,7 @@ import {
   goToStep,
   hasStep,
   inputShape,
+  MASK_CHOICES,
   NOTHING_HIDDEN,
   scaleChoice,
   setMask,
@@ -146,11 +147,12 @@ function readMask(state: PipelineState): string {
 
 function writeMask(state: PipelineState, text: string): PipelineWritten {
   const word = text.trim();
-  if (word === 'none' || word === 'causal' || word === 'custom') return { state: setMask(state, word) };
+  const choice = MASK_CHOICES.find((one) => one === word);
+  if (choice !== undefined) return { state: setMask(state, choice) };
   const rows = readMatrixText(text);
   const flags = rows.flat();
   if (flags.length === 0 || !flags.every((flag) => /^(?:[01]|true|false)$/.test(flag)))
-    return { problem: unknownOption('mask', text, ['none', 'causal', 'custom', '1,0~1,1']), nearest: state };
+    return { problem: unknownOption('mask', text, [...MASK_CHOICES, '1,0~1,1']), nearest: state };
   const hidden = NOTHING_HIDDEN.map((cells, row) =>
     cells.map((_, col) => /^(?:0|false)$/.test(rows[row]?.[col] ?? '1')),
   );

@@ -6,7 +6,9 @@ import { stepIds, type StepId } from './pipeline-steps.ts';
 export type InputName = 'q' | 'k' | 'v';
 export type SizeName = 'n' | 'm' | 'dk' | 'dv';
 export type ScaleChoice = 'sqrt' | 'none' | 'dk' | 'custom';
-export type MaskChoice = 'none' | 'causal' | 'custom';
+/** 'padding' hides the last key, which only fills a table up. */
+export const MASK_CHOICES = ['none', 'causal', 'padding', 'custom'] as const;
+export type MaskChoice = (typeof MASK_CHOICES)[number];
 export type AxisChoice = 'row' | 'column' | 'whole';
 /** One step at a time, the whole calculation as a flow, or all steps one below the other. */
 export type ViewChoice = 'steps' | 'flow' | 'all';
@@ -74,9 +76,14 @@ export function setSize(state: PipelineState, name: SizeName, size: number): Pip
 }
 
 /** What the present mask hides, as a mask of the reader's own would; SIZE_LIMIT × SIZE_LIMIT. */
-function hiddenNow({ mask, hidden }: PipelineState): PipelineState['hidden'] {
+function hiddenNow({ mask, hidden, sizes }: PipelineState): PipelineState['hidden'] {
   if (mask === 'custom') return hidden;
-  return NOTHING_HIDDEN.map((cells, row) => cells.map((_, col) => mask === 'causal' && col > row));
+  const hides = {
+    none: () => false,
+    causal: (row: number, col: number) => col > row,
+    padding: (_: number, col: number) => col === sizes.m - 1,
+  }[mask];
+  return NOTHING_HIDDEN.map((cells, row) => cells.map((_, col) => hides(row, col)));
 }
 
 /** Hides or shows one key for one query; whatever the mask was becomes the reader's own mask. */
@@ -103,6 +110,27 @@ export function setMask(state: PipelineState, mask: MaskChoice): PipelineState {
 /** What softmax takes: the masked scores while a mask is on, else the scores. */
 export function weightSource({ mask }: PipelineState): 'masked' | 'scores' {
   return mask === 'none' ? 'scores' : 'masked';
+}
+
+/**
+ * Moves the first key with its value, or the first query, behind the last; a mask of the reader's own moves along, every
+ * other mask stays where it is.
+ */
+export function moveFirst(state: PipelineState, what: 'keys' | 'queries'): PipelineState {
+  const { n, m } = state.sizes;
+  const { q, k, v } = state.cells;
+  const { hidden } = state;
+  if (what === 'queries') return { ...state, cells: { q: rotated(q, n), k, v }, hidden: rotated(hidden, n) };
+  return {
+    ...state,
+    cells: { q, k: rotated(k, m), v: rotated(v, m) },
+    hidden: hidden.map((row) => rotated(row, m)),
+  };
+}
+
+/** The first of `count` items goes behind the last of them. */
+function rotated<Item>(items: readonly Item[], count: number): readonly Item[] {
+  return [...items.slice(1, count), ...items.slice(0, 1), ...items.slice(count)];
 }
 
 /** Goes to a step; the chosen place goes along, from number to number. */
@@ -148,9 +176,12 @@ export function hasStep(state: PipelineState, step: StepId): boolean {
   return stepIds(state.mask !== 'none').includes(step);
 }
 
-/** The mask of the reader's own in its present size: true = may attend. */
-export function attending({ hidden, sizes: { n, m } }: PipelineState): readonly (readonly boolean[])[] {
-  return hidden.slice(0, n).map((row) => row.slice(0, m).map((isHidden) => !isHidden));
+/** The mask in its present size: true = may attend. */
+export function attending(state: PipelineState): readonly (readonly boolean[])[] {
+  const { n, m } = state.sizes;
+  return hiddenNow(state)
+    .slice(0, n)
+    .map((row) => row.slice(0, m).map((isHidden) => !isHidden));
 }
 
 /** The cell that a step opens with. */

@@ -2,14 +2,15 @@
 // The controls of the pipeline, each at the step where it matters.
 import { html, noChange, nothing, type TemplateResult } from 'lit';
 import type { Lock } from '../model/locks.ts';
-import type {
-  AxisChoice,
-  InputName,
-  MaskChoice,
-  PipelineState,
-  ScaleChoice,
-  SizeName,
-  ViewChoice,
+import {
+  MASK_CHOICES,
+  type AxisChoice,
+  type InputName,
+  type MaskChoice,
+  type PipelineState,
+  type ScaleChoice,
+  type SizeName,
+  type ViewChoice,
 } from '../model/pipeline-state.ts';
 import { menu, numberField, segmented, textField, type Choice } from './controls.ts';
 import type { Translate } from './rich.ts';
@@ -22,6 +23,7 @@ export interface PipelineActions {
   mask(mask: MaskChoice): void;
   axis(axis: AxisChoice): void;
   table(name: InputName, text: string): void;
+  moveFirst(what: 'keys' | 'queries'): void;
   view(view: ViewChoice): void;
 }
 
@@ -42,8 +44,11 @@ export interface ControlsView {
 
 const INPUTS: readonly InputName[] = ['q', 'k', 'v'];
 const SIZES: readonly SizeName[] = ['n', 'm', 'dk', 'dv'];
+const ORDERS = [
+  { what: 'keys', count: 'm' },
+  { what: 'queries', count: 'n' },
+] as const;
 const SCALES: readonly ScaleChoice[] = ['sqrt', 'none', 'dk', 'custom'];
-const MASKS: readonly MaskChoice[] = ['none', 'causal', 'custom'];
 const VIEWS: readonly ViewChoice[] = ['steps', 'flow', 'all'];
 const AXES: readonly AxisChoice[] = ['row', 'column', 'whole'];
 
@@ -96,6 +101,8 @@ const sizeFields: Control = ({ state, refused, sizeLimit, t, act }) =>
     </div>
   </details>`;
 
+const NOTATIONS = { nested: '[[1, 0], [0, 1]]', parted: '1 0; 0 1' };
+
 /** For numbers from elsewhere: whole tables as text. */
 const textFields: Control = ({ state, texts, refused, t, act }) =>
   html`<details class="more">
@@ -117,7 +124,28 @@ const textFields: Control = ({ state, texts, refused, t, act }) =>
         return textField(control, Math.max(state.sizes.n, state.sizes.m, 2));
       })}
     </div>
-    <p id="text-hint">${t('control.text.hint')}</p>
+    <p id="text-hint">${t('control.text.hint', NOTATIONS)}</p>
+  </details>`;
+
+/** What an order changes, and what it does not. */
+const orderButtons: Control = ({ state, t, act }) =>
+  html`<details class="more">
+    <summary>${t('control.order')}</summary>
+    <div class="sizes">
+      ${ORDERS.map(({ what, count }) => {
+        const possible = state.sizes[count] > 1;
+        return html`<button
+          class="btn"
+          type="button"
+          aria-disabled=${possible ? nothing : 'true'}
+          @click=${() => {
+            if (possible) act.moveFirst(what);
+          }}
+        >
+          ${t(`order.${what}`)}
+        </button>`;
+      })}
+    </div>
   </details>`;
 
 const scaleChoice: Control = ({ state, refused, t, act }) => {
@@ -141,7 +169,7 @@ const maskChoice: Control = ({ state, t, act }) =>
   segmented(
     'mask',
     t('control.mask'),
-    MASKS.map((value) => ({ value, label: t(`mask.${value}`) })),
+    MASK_CHOICES.map((value) => ({ value, label: t(`mask.${value}`) })),
     state.mask,
     (value) => {
       act.mask(value as MaskChoice);
@@ -176,6 +204,7 @@ const CONTROLS = {
   view: viewChoice,
   sizes: sizeFields,
   cells: textFields,
+  order: orderButtons,
   scale: scaleChoice,
   mask: maskChoice,
   axis: axisChoice,
@@ -184,10 +213,10 @@ type ControlName = keyof typeof CONTROLS;
 const NAMES = Object.keys(CONTROLS) as ControlName[];
 
 const CONTROLS_OF_STEP: Readonly<Record<PipelineState['step'], readonly ControlName[]>> = {
-  inputs: ['preset', 'view', 'sizes', 'cells'],
+  inputs: ['preset', 'view', 'sizes', 'cells', 'order'],
   scores: [],
   scaled: ['scale'],
   masked: ['mask'],
   weights: ['mask', 'axis'],
-  output: [],
+  output: ['order'],
 };

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// A student tries whether order matters: keys with their values may change places, queries take their rows along.
+import { expect, test } from './fixtures.ts';
+import { Pipeline } from './pipeline.ts';
+
+test('the output does not ask in which order keys come', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="shuffle"');
+  const before = await pipeline.numbers('Output');
+  await pipeline.unfold('control.order');
+  await pipeline.button('First key goes last').click();
+  expect(await pipeline.numbers('V')).toEqual(['0 2', '1 1', '4 0']);
+  expect(await pipeline.numbers('Output')).toEqual(before);
+  await expect(pipeline.host).toContainText('The output is what it was.');
+  await expect(pipeline.status).toContainText('The first key is now the last. Row 1:');
+  await pipeline.button('First key goes last').click();
+  await pipeline.button('First key goes last').click();
+  expect(await pipeline.numbers('V')).toEqual(['4 0', '0 2', '1 1']);
+});
+
+test('the rows of the output follow the queries', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="shuffle"');
+  const [first, second] = await pipeline.numbers('Output');
+  await pipeline.unfold('control.order');
+  await pipeline.button('First query goes last').click();
+  expect(await pipeline.numbers('Output')).toEqual([second, first]);
+  await expect(pipeline.host).toContainText('The output rows changed places, like the queries.');
+});
+
+test('under a causal mask places count, and that is said', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="causal-3" step="output"');
+  await pipeline.unfold('control.order');
+  await pipeline.button('First key goes last').click();
+  await expect(pipeline.host).toContainText('The output is not what it was.');
+});
+
+test('padding keeps its zeros out, and a mask of one’s own moves along with its keys', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="padding"');
+  expect(await pipeline.numbers('Masked scores')).toEqual(['1 0 −∞', '0 1 −∞']);
+  await pipeline.step('weights').click();
+  expect(await pipeline.numbers('Weights')).toEqual(['0.731 0.269 0', '0.269 0.731 0']);
+  await pipeline.choice('mask.custom').check();
+  await pipeline.step('output').click();
+  const before = await pipeline.numbers('Output');
+  await pipeline.unfold('control.order');
+  await pipeline.button('First key goes last').click();
+  expect(await pipeline.numbers('Output')).toEqual(before);
+});
