@@ -13,6 +13,8 @@ import { problemText, stepSentence } from '../../../web/src/elements/pipeline-wo
 import { Prediction } from '../../../web/src/elements/prediction.ts';
 import type { PipelineQuestion } from '../../../web/src/model/pipeline-preset.ts';
 import type { PipelineState } from '../../../web/src/model/pipeline-state.ts';
+import { Fading } from '../../../web/src/elements/fading.ts';
+import { drawExercise } from '../../../web/src/elements/pipeline-exercise.ts';
 import type { PlateFrame } from '../../../web/src/views/plate.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine } from '../worked.ts';
@@ -68,6 +70,10 @@ export function viewOf(session: PipelineSession, changes: Partial<PipelineView> 
     frame: frameOf(),
     style: {},
     prediction: questionOf(session),
+    faded: [],
+    fading: new Fading({ emit: () => undefined, requestUpdate: () => undefined }),
+    exercise: { loaded: { drawExercise }, failed: false } as unknown as PipelineView['exercise'],
+    say: () => undefined,
     arithmetic: { loaded: { explained, sentence }, failed: false } as unknown as PipelineView['arithmetic'],
     copy: CLOSED,
     t,

@@ -8,6 +8,7 @@ import { message } from '../../../web/src/content/catalogue.ts';
 import { PIPELINE_PRESETS } from '../../../web/src/content/presets.ts';
 import { explained, sentence } from '../../../web/src/elements/arithmetic.ts';
 import { linking } from '../../../web/src/elements/link-part.ts';
+import { Fading } from '../../../web/src/elements/fading.ts';
 import { pipelineDrawing } from '../../../web/src/elements/pipeline-drawing.ts';
 import { drawFlow } from '../../../web/src/elements/pipeline-flow.ts';
 import { drawQuestion } from '../../../web/src/elements/pipeline-question.ts';
@@ -235,6 +236,29 @@ describe('the page in every state', () => {
     session.keep({ matrix: 'q', row: 0, col: 0 }, 'abc');
     expect(settingSentence('mask', viewOf(session))).toContain(message('en', 'announce.stale'));
   });
+
+  it.each(STATES)(
+    'leaves steps to the reader: divided by $scale, mask $mask, softmax along $axis',
+    (state) => {
+      for (const step of ['scores', 'scaled', 'weights', 'output'] as const) {
+        const session = sessionWith(goToStep({ ...state, divisor: '3' }, step));
+        const fading = new Fading<StepId>({ emit: () => undefined, requestUpdate: () => undefined });
+        const left = { faded: [step], fading };
+        fading.check(step, [1, 2], 3);
+        const before = drawn(session, left);
+        expect(nonsense(before)).toEqual([]);
+        expect(covered(before)).toBeGreaterThan(0);
+        expect(before).toContain(message('en', 'fade.turn'));
+        fading.show(step);
+        for (const why of [0, 1, 2]) {
+          fading.answer(step, why);
+          const after = drawn(session, left);
+          expect([covered(after), ...nonsense(after)]).toEqual([0]);
+          expect(after).toContain(message('en', 'fade.done'));
+        }
+      }
+    },
+  );
 
   it.each(['keys', 'queries'] as const)(
     'says that %s changed places, and what became of the output',

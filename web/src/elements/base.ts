@@ -3,6 +3,7 @@
 // footer, and what the page and the reader are told. An element adds its state, its picture and its controls.
 import type { PropertyValues } from 'lit';
 import { OFFERED } from '../content/catalogue.ts';
+import type { FadeFrom } from '../model/fading.ts';
 import { readLocks, type Lock } from '../model/locks.ts';
 import { errorDetail, PROBLEM_MESSAGES } from '../model/problems.ts';
 import type { Question } from '../model/question.ts';
@@ -43,6 +44,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     link: { reflect: true },
     lock: { reflect: true },
     errata: { reflect: true },
+    fade: { type: Number, reflect: true },
+    fadeFrom: { attribute: 'fade-from', reflect: true },
   };
 
   declare preset: string;
@@ -54,6 +57,10 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   declare lock: string;
   /** 'off': notes on what is often printed wrong are not shown. */
   declare errata: 'note' | 'off';
+  /** How many steps the reader fills in, 0 to 5. */
+  declare fade: number;
+  /** Which ones: the first, or the last. */
+  declare fadeFrom: FadeFrom;
 
   /** The state and what follows from it. */
   protected abstract readonly session: WidgetSession<State, Saved>;
@@ -68,8 +75,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   #help = false;
   /** What was last said to be wrong. */
   #wrong = '';
-  /** What had focus before the picture was drawn again. */
-  #focused: Element | null = null;
+  /** What takes the focus, should what has it be gone when the picture is drawn again. */
+  #heirs: readonly string[] = [];
 
   constructor() {
     super();
@@ -77,6 +84,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.link = 'on';
     this.lock = '';
     this.errata = 'note';
+    this.fade = 0;
+    this.fadeFrom = 'end';
     this.addEventListener('keydown', this.#key);
   }
 
@@ -109,7 +118,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    this.#focused = this.shadowRoot?.activeElement ?? null;
+    const focused = this.shadowRoot?.activeElement ?? null;
+    this.#heirs = focused === null ? [] : heirsOf(focused);
     const starts = changed.has('engine') && this.engine !== undefined;
     const taken = this.settings.take(starts);
     if (starts && this.engine !== undefined) this.session.start(this.engine);
@@ -142,8 +152,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   }
 
   protected override updated(_changed: PropertyValues): void {
-    if (this.#focused === null || this.shadowRoot?.activeElement !== null) return;
-    const heir = heirsOf(this.#focused)
+    if (this.shadowRoot?.activeElement !== null) return;
+    const heir = this.#heirs
       .map((selector) => this.renderRoot.querySelector<HTMLElement>(selector))
       .find((element) => element !== null);
     heir?.focus({ preventScroll: true });
@@ -206,14 +216,19 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
 }
 
 /**
- * What takes the focus of something that is gone, the first that is there: the same control in another picture; the
+ * What takes the focus of something should it go, the first that is there: the same control in another picture; the
  * button that leads on, but at an end of the way the step itself, so that Enter pressed once more leads nowhere; else
  * the first choice of a question.
  */
 function heirsOf(gone: Element): readonly string[] {
   const control = gone.closest<HTMLElement>('[data-control]')?.dataset['control'];
   const same =
-    control === undefined ? [] : [`[data-control=${control}] :is(:checked:not(option), select, [type=text])`];
+    control === undefined
+      ? []
+      : [
+          `[data-control=${control}] :is(:checked:not(option), select, [type=text])`,
+          `[data-control=${control}] input`,
+        ];
   const on = gone.matches('[data-go=back], [data-go=next]') ? [] : ['[data-go]:not([data-go=back])'];
   return [...same, ...on, '[aria-current]', '[role=radiogroup] input'];
 }

@@ -42,7 +42,7 @@ export interface PredictDetail {
   /** Name of the question. */
   readonly prompt: string;
   /** The number that was chosen; null when the question was skipped. */
-  readonly choice: number | null;
+  readonly choice: number | string | null;
   readonly correct: boolean | null;
   readonly skipped: boolean;
 }

@@ -6,13 +6,14 @@ import { formatNumber, type NumberStyle } from '../model/format.ts';
 import type { MatrixPicture } from '../model/picture.ts';
 import { matrixPicture, type Scene } from '../model/pipeline-picture.ts';
 import { type PipelineQuestion } from '../model/pipeline-preset.ts';
-import { matrixShape, type CellRef, type MatrixName } from '../model/pipeline-state.ts';
+import { matrixShape, RESULT_OF_STEP, type CellRef, type MatrixName } from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import type { PipelineActions } from '../views/pipeline-controls.ts';
 import type { PlateFrame } from '../views/plate.ts';
 import type { Translate } from '../views/rich.ts';
 import type { GridController } from './grid-controller.ts';
 import type { Drawer } from './drawer.ts';
+import type { Fading } from './fading.ts';
 import type { LazyPart } from './lazy-part.ts';
 import type { PipelineSession } from './pipeline-session.ts';
 import type { Prediction } from './prediction.ts';
@@ -42,6 +43,11 @@ export interface Copying {
   drawn(view: PipelineView): TemplateResult;
 }
 
+/** What pipeline-exercise.ts offers, once it has been fetched. */
+export interface ExercisePart {
+  drawExercise(view: PipelineView): TemplateResult | null;
+}
+
 /** What pipeline-question.ts offers, once it has been fetched. */
 export interface QuestionPart {
   drawQuestion(view: PipelineView): TemplateResult;
@@ -61,22 +67,29 @@ export interface PipelineView {
   readonly frame: PlateFrame;
   readonly style: NumberStyle;
   readonly prediction: Prediction<PipelineQuestion>;
+  /** Steps that are left to the reader, and what came of it. */
+  readonly faded: readonly StepId[];
+  readonly fading: Fading<StepId>;
+  readonly exercise: LazyPart<ExercisePart>;
   readonly arithmetic: LazyPart<Arithmetic>;
   readonly copy: Drawer<Copying>;
   readonly t: Translate;
+  /** Says a sentence in the live region. */
+  readonly say: (sentence: string) => void;
   readonly act: PipelineActs;
 }
 
 /** The cell that the picture is about: the one under the pointer, else the chosen one. */
-export function sceneOf({ session, grid, style, prediction }: PipelineView): Scene {
+export function sceneOf({ session, grid, style, prediction, faded, fading }: PipelineView): Scene {
   const state = { ...session.state, chosen: grid.pointed ?? session.state.chosen };
-  const covered = prediction.phase === 'predicting' ? ASKED_ABOUT : NOTHING;
+  const left = faded.filter((step) => !fading.attempt(step).done).map((step) => RESULT_OF_STEP[step]);
+  const covered = new Set(left.filter((made) => made !== null));
+  if (prediction.phase === 'predicting') for (const matrix of ASKED_ABOUT) covered.add(matrix);
   return { state, result: session.run?.result ?? null, stale: session.stale, style, covered };
 }
 
 /** The weights are asked about, and the output would give them away. */
-const ASKED_ABOUT: ReadonlySet<MatrixName> = new Set(['weights', 'output']);
-const NOTHING: ReadonlySet<MatrixName> = new Set();
+const ASKED_ABOUT = ['weights', 'output'] as const;
 
 /** The divisor of the results that are shown, as numbers are printed, however long the text that was typed for it. */
 export function divisorText({ session, style }: Pick<PipelineView, 'session' | 'style'>): string {

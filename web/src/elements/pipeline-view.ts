@@ -37,6 +37,8 @@ export function drawPipeline(view: PipelineView): TemplateResult {
     problem: problem && { text: problemText(problem, t), go: wayTo(problem, act) },
     notes: notes(view),
     share: share(view),
+    exercise: view.exercise.loaded?.drawExercise(view) ?? null,
+    isOpen: view.faded.includes(state.step) && !view.fading.attempt(state.step).done,
     explained: view.arithmetic.loaded?.explained(view) ?? null,
     emptyPanel: emptyPanel(view),
     action: maskAction(view),

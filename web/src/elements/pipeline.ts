@@ -3,11 +3,13 @@
 // the acts (what a reader can do) and the view (what is drawn).
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { AttentionTrace } from '../engine/lean.ts';
+import { fadedSteps } from '../model/fading.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
 import { type PublicState } from '../model/pipeline-preset.ts';
 import { hasStep, type PipelineState } from '../model/pipeline-state.ts';
 import { stepFrom, STEPS, type StepId } from '../model/pipeline-steps.ts';
 import { SdpaElement } from './base.ts';
+import { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
 import { Drawer } from './drawer.ts';
 import { LazyPart } from './lazy-part.ts';
@@ -18,6 +20,7 @@ import {
   openNumber,
   type Arithmetic,
   type Copying,
+  type ExercisePart,
   type FlowPart,
   type PipelineView,
   type QuestionPart,
@@ -109,6 +112,13 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   readonly #question = new LazyPart<QuestionPart>(this, () =>
     this.loadPart(() => import('./pipeline-question.ts')),
   );
+  readonly #exercise = new LazyPart<ExercisePart>(this, () =>
+    this.loadPart(() => import('./pipeline-exercise.ts')),
+  );
+  readonly #fading = new Fading<StepId>({
+    emit: this.#host.emit,
+    requestUpdate: this.#host.requestUpdate,
+  });
   readonly #flow = new LazyPart<FlowPart>(this, () => this.loadPart(() => import('./pipeline-flow.ts')));
   readonly #copy: Drawer<Copying> = new Drawer(this, async () => {
     const { pipelineCopying } = await this.loadPart(() => import('./pipeline-copy.ts'));
@@ -172,6 +182,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   protected override renderLive(): TemplateResult {
     const view = this.#view();
     if (openNumber(view) !== null && !this.#arithmetic.failed) void this.#arithmetic.want();
+    if (view.faded.length > 0 && !this.#exercise.failed) void this.#exercise.want();
     return this.#page()(view);
   }
 
@@ -183,10 +194,19 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     return this.#flow.loaded?.drawFlow ?? drawPipeline;
   }
 
+  /** Steps that make numbers; hiding keys is done with the mask. */
+  #faded(): readonly StepId[] {
+    const { session, fade, fadeFrom } = this;
+    if (session.run === null || session.stale || this.#exercise.failed) return [];
+    const making = STEPS.filter((step) => step !== 'inputs' && step !== 'masked');
+    return fadedSteps(making, fade, fadeFrom);
+  }
+
   #view(): PipelineView {
     const { engine, session, t } = this;
     if (engine === undefined) throw new Error('drawn live without an engine');
     const { n, m } = session.state.sizes;
+    const fading = this.#fading.of(session.run?.result);
     return {
       session,
       engine,
@@ -197,9 +217,13 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       frame: this.frame(t('title'), t('lead', { n, m })),
       style: { digits: this.digits },
       prediction: this.prediction,
+      faded: this.#faded(),
+      fading,
+      exercise: this.#exercise,
       arithmetic: this.#arithmetic,
       copy: this.#copy,
       t,
+      say: this.#host.say,
       act: this.#acts,
     };
   }

@@ -26,6 +26,9 @@ export interface PipelinePage {
   /** Sentences about the state: an empty row, the fallback engine, a mistake that is often printed. */
   readonly notes: readonly { readonly text: string; readonly kicker?: string }[];
   readonly share: TemplateResult | typeof nothing;
+  /** What the reader fills in at this step, and whether that is still to be done. */
+  readonly exercise: TemplateResult | null;
+  readonly isOpen: boolean;
   /** How the chosen number was made. */
   readonly explained: TemplateResult | null;
   readonly emptyPanel: string;
@@ -52,7 +55,8 @@ export function pipelinePage(page: PipelinePage): TemplateResult {
           ? nothing
           : errorNote(problem.text, problem.go && { label: t('goto.error'), act: problem.go })
       }
-      ${page.share} ${madePanel({ ...page, empty: page.emptyPanel, action: actionButton(page) })}
+      ${page.share} ${page.exercise ?? nothing}
+      ${madePanel({ ...page, empty: page.emptyPanel, action: actionButton(page) })}
       ${steps ? navigation(page) : nothing}
       <p class="cap" part="caption"><slot name="caption">${rich(t(page.caption))}</slot></p>
       ${page.notes.map(({ text, kicker }) => sideNote(text, kicker))}`,
@@ -66,7 +70,7 @@ function actionButton({ action }: PipelinePage): TemplateResult | typeof nothing
 }
 
 /** The filled button is the next sensible act; the last step leads back only. */
-function navigation({ back, next, t, goTo }: PipelinePage): TemplateResult {
+function navigation({ back, next, isOpen, t, goTo }: PipelinePage): TemplateResult {
   const button = (step: StepId | undefined, key: string, main: string) =>
     step === undefined
       ? nothing
@@ -80,5 +84,7 @@ function navigation({ back, next, t, goTo }: PipelinePage): TemplateResult {
         >
           ${t(key, { name: t(`step.${step}`) })}
         </button>`;
-  return html`<div class="nav">${button(back, 'back', '')}${button(next, 'next', 'main')}</div>`;
+  return html`<div class="nav">
+    ${button(back, 'back', '')}${button(next, 'next', isOpen ? '' : 'main')}
+  </div>`;
 }

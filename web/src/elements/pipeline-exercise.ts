@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// The steps of a pipeline that the reader fills in: one row of what the step makes. Fetched when an author fades steps.
+import type { TemplateResult } from 'lit';
+import { addMessages } from '../content/catalogue.ts';
+import texts from '../content/messages/en/fade.messages.json' with { type: 'json' };
+import { rowOf } from '../model/pipeline-result.ts';
+import { RESULT_OF_STEP } from '../model/pipeline-state.ts';
+import type { StepId } from '../model/pipeline-steps.ts';
+import { exerciseView, type WhyView } from '../views/exercise.ts';
+import styles from '../views/styles/exercise.css';
+import { plain } from '../views/rich.ts';
+import { divisorText, type PipelineView } from './pipeline-scene.ts';
+
+addMessages(texts);
+
+export { styles };
+
+/** The first choice of every "why" is the right one here; on the screen they stand in this order. */
+const ORDER: Partial<Record<StepId, readonly number[]>> = {
+  scores: [1, 0, 2],
+  scaled: [1, 2, 0],
+  weights: [2, 0, 1],
+  output: [0, 1, 2],
+};
+
+/** The row that is filled in. */
+const ROW = 0;
+
+/** The exercise of the present step; null where nothing is left to the reader. */
+export function drawExercise(view: PipelineView): TemplateResult | null {
+  const { session, faded, fading, style, say, t } = view;
+  const { step } = session.state;
+  const made = RESULT_OF_STEP[step];
+  if (session.run === null || made === null || !faded.includes(step)) return null;
+  const { texts, right, done, skipped } = fading.attempt(step);
+  const truth = rowOf(session.run.result.stages[made], ROW);
+  const checked = right.length > 0;
+  const { scale } = session.state;
+  return exerciseView({
+    ask: t(`fade.${step}`, { row: ROW + 1, scale, divisor: divisorText(view), dk: session.state.sizes.dk }),
+    fields: truth.map((_, index) => ({
+      label: t(made === 'output' ? 'fade.column' : 'key', { index: index + 1 }),
+      text: texts[index] ?? '',
+      right: right[index] ?? false,
+    })),
+    hint: checked ? hint(view, right) : null,
+    done,
+    why: why(view, skipped),
+    t,
+    type: (index, text) => {
+      fading.type(step, index, text);
+    },
+    check: () => {
+      const all = fading.check(step, truth, style.digits ?? 3);
+      say(all ? t('fade.all') : plain(hint(view, fading.attempt(step).right)));
+    },
+    show: () => {
+      fading.show(step);
+      say(t('fade.shown'));
+    },
+  });
+}
+
+function hint({ session, t }: PipelineView, right: readonly boolean[]): string {
+  const { step, axis } = session.state;
+  const args = { count: right.filter(Boolean).length, total: right.length };
+  return `${t('fade.count', args)} ${t(`fade.${step}.hint`, { axis })}`;
+}
+
+/** Where softmax runs along another way than the rows, the reasons for rows do not hold. */
+function why({ session, fading, say, t }: PipelineView, skipped: boolean): WhyView | null {
+  const { step, axis } = session.state;
+  const order = ORDER[step];
+  if (order === undefined || (axis !== 'row' && (step === 'weights' || step === 'output'))) return null;
+  const chosen = fading.attempt(step).why;
+  const feedback = (choice: number) => t(`fade.${step}.why.told`, { choice: order[choice] ?? 0 });
+  return {
+    ask: `${skipped ? '' : `${t('fade.all')} `}${t(`fade.${step}.why`)}`,
+    choices: order.map((choice) => t(`fade.${step}.why.${choice}`)),
+    chosen,
+    feedback: chosen === null ? null : feedback(chosen),
+    choose: (choice) => {
+      fading.answer(step, choice);
+      say(plain(feedback(choice)));
+    },
+  };
+}
