@@ -206,3 +206,28 @@ test('the note about a misprint can be switched off, and title, intro and captio
   for (const text of ['My title', 'My intro', 'My caption']) await expect(page.getByText(text)).toBeVisible();
   await expect(pipeline.host.getByText('Check the page')).toHaveCount(0);
 });
+
+test('an error is told once, not again by every editor that is opened and left', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1"');
+  await pipeline.type('Q', 1, 1, 'abc');
+  for (const col of [2, 3]) {
+    await pipeline.cell('K', 1, col).click();
+    await page.keyboard.press('Enter');
+  }
+  expect(await pipeline.events('sdpa-error')).toHaveLength(1);
+  await pipeline.type('Q', 1, 1, 'abcd');
+  expect(await pipeline.events('sdpa-error')).toHaveLength(2);
+});
+
+test('a state that is taken and given back is the same state', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="misprint"');
+  await pipeline.type('Q', 1, 1, '2,5');
+  const [before, after] = await pipeline.ask(async (element) => {
+    const taken = element.state;
+    element.reset();
+    element.state = taken;
+    await element.updateComplete;
+    return [taken, element.state];
+  });
+  expect(after).toEqual({ ...before, q: [['2.5', '0', '1', '0']] });
+});

@@ -104,7 +104,7 @@ test.describe('in the mirrored language', () => {
       await left(host.locator('[data-matrix="scores"]')),
     );
     await step(host, 'inputs').click();
-    await host.locator('summary').click();
+    await host.locator('summary').first().click();
     const [less, more] = [host.locator('.stepper button').first(), host.locator('.stepper button').nth(1)];
     await expect(more).toHaveText('+');
     expect(await left(more)).toBeLessThan(await left(less));
@@ -125,7 +125,7 @@ test.describe('in the mirrored language', () => {
     for (const words of ['.lead', '.cap', '.made .exact'])
       expect(await direction(host.locator(words)), words).toBe('rtl');
     await step(host, 'inputs').click();
-    await host.locator('summary').click();
+    await host.locator('summary').first().click();
     expect(await direction(host.locator('.stepper input').first())).toBe('ltr');
   });
 

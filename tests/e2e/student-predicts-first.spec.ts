@@ -105,6 +105,31 @@ test('every example that asks is asked when the menu brings it, and Reset leaves
   await expect(pipeline.problem).toContainText('row 2 has 2');
 });
 
+test('a question about a mask keeps its mask until it is answered', async ({ page }) => {
+  const pipeline = await Pipeline.openAsking(page, 'preset="causal-3"');
+  for (const key of ['Enter', 'Space', 'F2']) await pipeline.cell('Masked scores', 1, 1).press(key);
+  expect(await pipeline.ask(({ state }) => state.mask)).toBe('causal');
+  await pipeline.button(word('predict.show')).click();
+  await expect(pipeline.host).toHaveAttribute('data-state', 'revealed');
+});
+
+test('a page that goes to a step leaves the question; Undo never leads into one', async ({ page }) => {
+  const pipeline = await Pipeline.openAsking(page);
+  await pipeline.ask((element) => {
+    element.goTo('output');
+  });
+  await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');
+  expect(await pipeline.numbers('Output')).toEqual(['3.655 0.807 0']);
+  await pipeline.ask(async (element) => {
+    element.preset = 'example-1-unscaled';
+    await element.updateComplete;
+    element.preset = 'misprint';
+    await element.updateComplete;
+  });
+  await pipeline.button('Undo').click();
+  await expect(pipeline.step('scaled')).toHaveAttribute('aria-current', 'step');
+});
+
 test('predict="off" shows results at once', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'step="weights"');
   await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');

@@ -2,6 +2,7 @@
 // A student sees the whole calculation at once, opens numbers in it and steps into a stage (widgets.md C1, view).
 import { expect, test } from './fixtures.ts';
 import { Pipeline } from './pipeline.ts';
+import { word } from './words.ts';
 
 const stages = (pipeline: Pipeline) => pipeline.host.locator('.pill');
 
@@ -53,4 +54,27 @@ test('at 320 px nothing is wider than the page', async ({ page }) => {
     await expect(stages(pipeline)).toHaveCount(5);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
+});
+
+test('another example is shown as a flow too, and its scores can be hidden there', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1" view="flow"');
+  await pipeline.host.getByRole('combobox').selectOption('causal-3');
+  await expect(pipeline.choice('view.flow')).toBeChecked();
+  await pipeline.cell('Masked scores', 2, 1).click();
+  await pipeline.button('Hide key 1 from query 2').click();
+  expect((await pipeline.numbers('Weights'))[1]).toBe('0 1 0');
+});
+
+test('a flow that does not come is said, and comes when it is asked for again', async ({
+  page,
+  allowTrouble,
+}) => {
+  allowTrouble(/pipeline-flow|a part did not come/);
+  let blocked = true;
+  await page.route('**/pipeline-flow.*.js*', (route) => (blocked ? route.abort() : route.continue()));
+  const pipeline = await Pipeline.open(page, 'preset="example-1"');
+  await pipeline.choice('view.flow').check();
+  await expect(pipeline.host).toContainText(word('part.failed'));
+  await expect(pipeline.step('inputs')).toBeVisible();
+  blocked = false;
 });

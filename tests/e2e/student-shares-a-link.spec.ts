@@ -6,13 +6,18 @@ import { word } from './words.ts';
 import type { Page } from '@playwright/test';
 
 /** Opens a page whose widget is called "mine", with something in its address. */
-async function openLinked(page: Page, hash: string, attributes = 'predict="off"'): Promise<Pipeline> {
+async function openLinked(
+  page: Page,
+  hash: string,
+  attributes = 'predict="off"',
+  figure = '',
+): Promise<Pipeline> {
   await recordEvents(page);
   await page.route('**/linked.html', async (route) => {
     const plainPage = await route.fetch({ url: new URL(PLAIN_PAGE, route.request().url()).href });
     const body = (await plainPage.text()).replace(
       /<main[^>]*>/,
-      `$&<sdpa-pipeline id="mine" ${attributes}></sdpa-pipeline>`,
+      `$&<sdpa-pipeline id="mine" ${attributes}>${figure}</sdpa-pipeline>`,
     );
     await route.fulfill({ response: plainPage, body });
   });
@@ -72,6 +77,26 @@ test('a link edited into nonsense gives the nearest that is possible, and says s
   await expect(pipeline.host).toContainText('The link also says “dk”');
   expect(await pipeline.ask(({ state }) => state.scale)).toBe('sqrt');
   expect(await page.evaluate(() => 'bad' in window)).toBe(false);
+});
+
+test('a link to a page that has its own tables goes over them', async ({ page }) => {
+  const tables = ['q', 'k', 'v'].map(
+    (name) => `<table data-matrix="${name}"><tr><td>1</td><td>2</td></tr></table>`,
+  );
+  const pipeline = await openLinked(page, '#sdpa.mine=v1;q=9,9;colour=red', 'predict="off"', tables.join(''));
+  expect(await pipeline.numbers('Q')).toEqual(['9 9']);
+  expect(await pipeline.numbers('K')).toEqual(['1 2']);
+  await expect(pipeline.host).toContainText('The link also says “colour”');
+});
+
+test('an address that changes elsewhere leaves the student’s numbers alone', async ({ page }) => {
+  const pipeline = await openLinked(page, '#sdpa.mine=v1;q=9,9,9,9');
+  await pipeline.type('Q', 1, 1, '5');
+  await page.evaluate(() => {
+    location.hash += '&sdpa.other=v1;step=2';
+  });
+  await pipeline.ask((element) => element.updateComplete);
+  expect(await pipeline.numbers('Q')).toEqual(['5 9 9 9']);
 });
 
 test('two hundred broken links: a live widget with numbers every time, and no markup', async ({ page }) => {

@@ -40,6 +40,8 @@ test('a table whose shape does not fit says so, and one undo brings everything b
   await expect(text('V')).toHaveValue('1,2,3,4,5,6,7,8,9');
   expect(await pipeline.numbers('V')).toEqual(['5 0 0', '0 3 0']);
   await text('V').press('Escape');
+  await expect(text('V')).toHaveValue('5, 0, 0\n0, 3, 0');
+  await expect(pipeline.problem).toHaveCount(0);
   await pipeline.button('Undo').click();
   expect(await pipeline.numbers('Q')).toEqual(['1 0 1 0']);
 });
@@ -87,11 +89,27 @@ test('one number pasted into a cell that is being typed into goes there', async 
 
 test('an author who locks the cells locks the text and the clipboard as well', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="example-1" lock="cells"');
-  await expect(pipeline.host.locator('summary')).toHaveCount(1);
+  await expect(pipeline.host.locator('summary')).toHaveText(['sizes', 'order']);
   await pipeline.cell('Q', 1, 1).evaluate((cell) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', '1\t2');
     cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true }));
   });
+  expect(await pipeline.numbers('Q')).toEqual(['1 0 1 0']);
+});
+
+test('what was being typed stays when a paste is refused, and can be undone', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const pipeline = await Pipeline.open(page, 'preset="example-1"');
+  await page.evaluate(() => navigator.clipboard.writeText('1\t2\t3\t4\t5\t6\t7\t8\t9'));
+  await pipeline.cell('Q', 1, 1).focus();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Control+V');
+  await expect(pipeline.problem).toContainText('At most 8 rows');
+  expect(await pipeline.numbers('Q')).toEqual(['7 0 1 0']);
+  await pipeline.cell('K', 1, 1).click();
+  await page.keyboard.press('Escape');
+  expect(await pipeline.numbers('Q')).toEqual(['7 0 1 0']);
+  await pipeline.button('Undo').click();
   expect(await pipeline.numbers('Q')).toEqual(['1 0 1 0']);
 });

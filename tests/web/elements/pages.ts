@@ -73,6 +73,7 @@ export function viewOf(session: PipelineSession, changes: Partial<PipelineView> 
     faded: [],
     fading: new Fading({ emit: () => undefined, requestUpdate: () => undefined }),
     exercise: { loaded: { drawExercise }, failed: false } as unknown as PipelineView['exercise'],
+    flowFailed: false,
     say: () => undefined,
     arithmetic: { loaded: { explained, sentence }, failed: false } as unknown as PipelineView['arithmetic'],
     copy: CLOSED,

@@ -270,10 +270,24 @@ describe('the page in every state', () => {
         return drawn(session);
       });
       const bold = (same: string) => markupOf(html`${rich(message('en', `note.moved.${what}`, { same }))}`);
-      expect(free).toContain(bold(what === 'keys' ? 'yes' : 'no'));
+      expect(free).toContain(bold('yes'));
       expect(masked).toContain(bold('no'));
     },
   );
+
+  it.each(['none', 'dk', 'custom'] as const)('does not explain a root that is not there: %s', (scale) => {
+    const chosen = { matrix: 'scores', row: 0, col: 0, fact: 'divisor' } as const;
+    const page = drawn(sessionWith({ ...goToStep({ ...BASE, scale, divisor: '3' }, 'scaled'), chosen }));
+    expect(page).not.toContain('√4</span> =');
+    expect(page).toMatch(/How [\d.]+ was made/);
+    expect(page).not.toContain('<p class="empty">');
+  });
+
+  it('explains the entry where its largest score is gone, because all are hidden now', () => {
+    const chosen = { matrix: 'weights', row: 0, col: 0, fact: 'max' } as const;
+    const hidden = { ...BASE, mask: 'custom', hidden: EMPTY_ROW } as const;
+    expect(drawn(sessionWith({ ...goToStep(hidden, 'weights'), chosen }))).not.toContain('<p class="empty">');
+  });
 
   it('has an empty panel until the arithmetic has come, and says so when it does not come', () => {
     const session = sessionWith(presetState('causal-3'));

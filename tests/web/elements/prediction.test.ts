@@ -19,6 +19,7 @@ beforeEach(() => {
     right: () => 2,
     emit: (type, detail) => events.push([type, detail]),
     asked: ({ name }) => calls.push(`asked ${name}`),
+    closed: () => calls.push('closed'),
     told: () => calls.push(`told ${prediction.phase}`),
     left: (byReader) => calls.push(`left ${byReader ? 'by the reader' : ''}`),
     requestUpdate: () => undefined,

@@ -6,6 +6,7 @@ import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/arithmetic.messages.json' with { type: 'json' };
 import type { Explanation } from '../model/picture.ts';
 import { explain } from '../model/pipeline-explain.ts';
+import { withoutFact } from '../model/pipeline-state.ts';
 import { explanationView } from '../views/explanation.ts';
 import { plain } from '../views/rich.ts';
 import { softmaxParts } from './pipeline-core.ts';
@@ -31,7 +32,9 @@ export function sentence(view: PipelineView): string {
 function explanationOf(view: PipelineView): Explanation | null {
   const { session, engine, style } = view;
   const chosen = openNumber(view);
-  return chosen === null || session.run === null
-    ? null
-    : explain(session.run.result, chosen, style, softmaxParts(engine));
+  if (chosen === null || session.run === null) return null;
+  const { result } = session.run;
+  const softmax = softmaxParts(engine);
+  // A fact can be gone: the largest of scores that are all hidden now.
+  return explain(result, chosen, style, softmax) ?? explain(result, withoutFact(chosen), style, softmax);
 }

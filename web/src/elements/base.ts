@@ -5,7 +5,7 @@ import type { PropertyValues } from 'lit';
 import { OFFERED } from '../content/catalogue.ts';
 import type { FadeFrom } from '../model/fading.ts';
 import { readLocks, type Lock } from '../model/locks.ts';
-import { errorDetail, PROBLEM_MESSAGES } from '../model/problems.ts';
+import { errorDetail, PROBLEM_MESSAGES, type Problem } from '../model/problems.ts';
 import type { Question } from '../model/question.ts';
 import type { DrawerFrame, PlateActions, PlateFrame } from '../views/plate.ts';
 import { plain } from '../views/rich.ts';
@@ -73,7 +73,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     return linking('link', this, this.announcer, this.#link);
   });
   #help = false;
-  /** What was last said to be wrong. */
+  /** What was last said to be wrong, and the sentence. */
+  #told: Problem | null = null;
   #wrong = '';
   /** What takes the focus, should what has it be gone when the picture is drawn again. */
   #heirs: readonly string[] = [];
@@ -144,7 +145,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     if (changed) this.emit('sdpa-change', { state: this.state, cause });
     const { problem, outdated } = this.session;
     if (problem === null) this.announcer.withdraw(this.#wrong);
-    if (!done || problem === null) return;
+    if (!done || problem === null || (!changed && problem === this.#told)) return;
+    this.#told = problem;
     this.emit('sdpa-error', errorDetail(problem));
     const text = plain(this.t(PROBLEM_MESSAGES[problem.code], problem.args));
     this.#wrong = outdated ? this.t('announce.error', { text }) : text;

@@ -120,7 +120,7 @@ export class GridController implements ReactiveController {
     const cell = cellOf(event);
     if (cell === null || !SEVERAL_CELLS.test(text.trim())) return;
     event.preventDefault();
-    this.cancel();
+    this.#close(true);
     this.#actions.paste(cell, text);
     this.moveStop(cell, true);
   };

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What a reader can do in a pipeline, as the views call it: each act changes the session and says why.
 import type { Lock } from '../model/locks.ts';
-import { goToStep, type CellRef, type PipelineState, type ViewChoice } from '../model/pipeline-state.ts';
+import {
+  goToStep,
+  shownSteps,
+  withoutFact,
+  type CellRef,
+  type PipelineState,
+  type ViewChoice,
+} from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import type { SdpaEvents } from './events.ts';
 import type { GridActions, GridController } from './grid-controller.ts';
@@ -30,7 +37,9 @@ export interface PipelineHost {
 export function pipelineActs(host: PipelineHost): PipelineActs {
   const { session } = host;
   const set = (part: Partial<PipelineState>, setting: 'axis' | 'scale'): void => {
-    session.change({ ...session.state, ...part });
+    const { chosen } = session.state;
+    const kept = chosen?.fact === 'divisor' ? withoutFact(chosen) : chosen;
+    session.change({ ...session.state, chosen: kept, ...part });
     host.say(settingSentence(setting, host.view()));
     host.changed(true, setting, true);
   };
@@ -111,7 +120,8 @@ export function pipelineGridActs(host: PipelineHost): GridActions {
       if (!locked('cells')) host.changed(session.paste(cell, text), 'cells', true);
     },
     act: (cell) => {
-      if (!locked('mask')) toggle(host, cell);
+      // While a question is open, its picture is about the example as it is.
+      if (!locked('mask') && host.view().prediction.phase === 'exploring') toggle(host, cell);
     },
   };
 }
@@ -143,11 +153,12 @@ export function goToProblem(host: PipelineHost, focus: boolean): void {
   const place = session.problem?.place ?? { argument: '' };
   if ('control' in place && focus) {
     const step = place.control === 'divisor' ? 'scaled' : 'inputs';
-    if (session.state.step !== step) session.state = goToStep(session.state, step);
+    if (!shownSteps(session.state).includes(step)) session.state = goToStep(session.state, step);
     host.focusControl(place.control);
   }
   if (!('matrix' in place)) return;
   const seen: readonly StepId[] = place.matrix === 'v' ? ['inputs', 'output'] : ['inputs', 'scores'];
-  if (focus && !seen.includes(session.state.step)) session.state = goToStep(session.state, 'inputs');
+  if (focus && !shownSteps(session.state).some((step) => seen.includes(step)))
+    session.state = goToStep(session.state, 'inputs');
   host.grid().moveStop(place, focus);
 }

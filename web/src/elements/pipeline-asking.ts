@@ -21,7 +21,11 @@ export function pipelineAsking(
     requestUpdate,
     asked: () => {
       begins = session.state.step;
+      session.beforeQuestion = session.state;
       session.state = { ...goToStep(session.state, 'weights'), chosen: null };
+    },
+    closed: () => {
+      session.beforeQuestion = null;
     },
     told: ({ row, col }) => {
       session.state = { ...session.state, chosen: { matrix: 'weights', row, col: col ?? 0 } };

@@ -4,6 +4,7 @@ import type { MatrixPicture } from '../model/picture.ts';
 import type { SvgMatrix } from '../model/copy/svg-matrix.ts';
 import type { SvgPicture } from '../model/copy/svg.ts';
 import { RESULT_OF_STEP } from '../model/pipeline-state.ts';
+import { STEPS, type StepId } from '../model/pipeline-steps.ts';
 import { LETTERS, ROW_HEADERS } from '../views/matrix.ts';
 import { plain } from '../views/rich.ts';
 import { pictures, type PipelineView } from './pipeline-scene.ts';
@@ -11,8 +12,8 @@ import { matrixCaption, operation, sharedRow, sourcesOf } from './pipeline-view.
 import { captionKey } from './pipeline-words.ts';
 
 export function pipelineDrawing(view: PipelineView): SvgPicture {
-  const { session, t } = view;
-  const { step } = session.state;
+  const { t } = view;
+  const step = drawnStep(view);
   const made = RESULT_OF_STEP[step];
   const sources = pictures(view, sourcesOf(view, made));
   const [result] = made === null ? [] : pictures(view, [made]);
@@ -26,6 +27,12 @@ export function pipelineDrawing(view: PipelineView): SvgPicture {
     made: result === undefined ? null : drawing(view, result),
     share: share(view),
   };
+}
+
+/** Where all steps are on the screen, the one of the chosen number, else the last. */
+function drawnStep({ session: { state } }: PipelineView): StepId {
+  if (state.view === 'steps') return state.step;
+  return STEPS.find((step) => RESULT_OF_STEP[step] === state.chosen?.matrix) ?? 'output';
 }
 
 function drawing(view: PipelineView, picture: MatrixPicture): SvgMatrix {

@@ -36,7 +36,7 @@ export function drawFlow(view: PipelineView): TemplateResult {
   const go = problem === null ? undefined : wayTo(problem, act);
   const action = maskAction(view);
   return plate(
-    { ...plateFrame(view), lead: t(`${state.view}.lead`) },
+    { ...plateFrame(view), lead: t(leadsOn(view) ? `${state.view}.lead` : 'flow.lead.locked') },
     html`<div class="formula" role="img" aria-label=${spoken}>${drawn}</div>
       ${handled(view, flow(view))}
       ${problem === null ? nothing : errorNote(problemText(problem, t), go && { label: t('goto.error'), act: go })}
@@ -54,9 +54,13 @@ export function drawFlow(view: PipelineView): TemplateResult {
   );
 }
 
+/** Whether stages lead into their steps. */
+function leadsOn({ frame: { locked } }: PipelineView): boolean {
+  return !locked.has('steps') && !locked.has('view');
+}
+
 function flow(view: PipelineView): TemplateResult {
   const { session, t, act } = view;
-  const { locked } = view.frame;
   const [q, k, v] = pictures(view, ['q', 'k', 'v']);
   if (q === undefined || k === undefined || v === undefined) return html`${nothing}`;
   const needed = Math.max(bareWidth(q) + bareWidth(k), NOTES) + bareWidth(v) + GAPS;
@@ -70,7 +74,7 @@ function flow(view: PipelineView): TemplateResult {
     draw: (matrix) => drawMatrix(view, matrix),
     missing: t('stale.none'),
     t,
-    goTo: locked.has('steps') || locked.has('view') ? undefined : act.stepInto,
+    goTo: leadsOn(view) ? act.stepInto : undefined,
   });
 }
 

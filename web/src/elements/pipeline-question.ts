@@ -27,13 +27,14 @@ export function drawQuestion(view: PipelineView): TemplateResult {
   const { t, prediction } = view;
   const { question, answer, right } = prediction;
   if (question === null) throw new Error('no question is open');
+  const percent = new Intl.NumberFormat(t('language'), { style: 'percent' });
   const longest = Math.max(1, ...question.choices);
   const card = predictionCard({
     ask: t(`predict.${question.name}`),
     choices: question.choices.map((choice) => ({
       text: formatNumber(choice, { digits: CHOICE_DIGITS }),
       share: choice / longest,
-      percent: Math.round(choice * 100),
+      percent: question.col === null ? '' : percent.format(choice),
     })),
     choice: answer.choice,
     right,

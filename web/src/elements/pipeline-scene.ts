@@ -2,6 +2,7 @@
 // What is drawn: the session, the engine, the settings of the element, and which cell the picture is about.
 import type { TemplateResult } from 'lit';
 import type { LeanEngine } from '../engine/lean.ts';
+import { shorten } from '../model/fields.ts';
 import { formatNumber, type NumberStyle } from '../model/format.ts';
 import type { MatrixPicture } from '../model/picture.ts';
 import { matrixPicture, type Scene } from '../model/pipeline-picture.ts';
@@ -71,6 +72,8 @@ export interface PipelineView {
   readonly faded: readonly StepId[];
   readonly fading: Fading<StepId>;
   readonly exercise: LazyPart<ExercisePart>;
+  /** The view that was asked for did not come. */
+  readonly flowFailed: boolean;
   readonly arithmetic: LazyPart<Arithmetic>;
   readonly copy: Drawer<Copying>;
   readonly t: Translate;
@@ -93,7 +96,9 @@ const ASKED_ABOUT = ['weights', 'output'] as const;
 
 /** The divisor of the results that are shown, as numbers are printed, however long the text that was typed for it. */
 export function divisorText({ session, style }: Pick<PipelineView, 'session' | 'style'>): string {
-  return formatNumber(session.run?.result.divisor ?? 1, style);
+  return session.run === null
+    ? shorten(session.state.divisor)
+    : formatNumber(session.run.result.divisor, style);
 }
 
 /** The matrices of these names, as far as they have been computed. */

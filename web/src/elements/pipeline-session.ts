@@ -6,7 +6,6 @@ import type { LeanEngine } from '../engine/lean.ts';
 import { shorten } from '../model/fields.ts';
 import { cellAt } from '../model/matrix-cells.ts';
 import { pastedInto, readMatrixText } from '../model/matrix-text.ts';
-import { formatFull } from '../model/format.ts';
 import { parseCell } from '../model/parse.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
 import { checkPipeline, checkSize } from '../model/pipeline-check.ts';
@@ -19,7 +18,7 @@ import {
   type PublicState,
 } from '../model/pipeline-preset.ts';
 import type { CellRef, InputName, MaskChoice, PipelineState, SizeName } from '../model/pipeline-state.ts';
-import { entry } from '../model/pipeline-result.ts';
+import { entry, rowOf } from '../model/pipeline-result.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import { rightChoice } from '../model/question.ts';
 import { newestFirst, refusedByCore, type Problem } from '../model/problems.ts';
@@ -38,6 +37,9 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   /** What keeps the inputs from being computed. */
   problems: readonly Problem[] = [];
 
+  /** Where the reader was before a question that is open took the picture to what it asks about. */
+  beforeQuestion: PipelineState | null = null;
+
   protected override readonly tables = TABLES;
   #engine: LeanEngine | undefined;
   #beforeTyping: PipelineState | null = null;
@@ -50,7 +52,8 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
 
   override load(name: string = DEFAULT_PRESET): void {
     const state = this.preset(name);
-    this.begin(state ?? stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET]));
+    const begun = state ?? stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET]);
+    this.begin({ ...begun, view: pipelinePreset(begun.preset)?.view ?? this.state.view });
     this.refused = state === undefined ? { problem: unknownPreset(name), text: name } : null;
   }
 
@@ -69,6 +72,17 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   /** The state that the results on the screen were made from. */
   get shown(): PipelineState {
     return this.stale && this.run !== null ? this.run.state : this.state;
+  }
+
+  /** Undo leads to before an open question, not into it. */
+  protected override record(before: PipelineState): void {
+    const place = this.beforeQuestion;
+    super.record(place === null ? before : { ...before, step: place.step, chosen: place.chosen });
+  }
+
+  /** Undo is about numbers; how they are looked at stays. */
+  protected override arriving(state: PipelineState): PipelineState {
+    return { ...state, view: this.state.view };
   }
 
   protected override preset(name: string): PipelineState | undefined {
@@ -110,7 +124,8 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   get erratum(): string | null {
     const preset = pipelinePreset(this.state.preset);
     const erratum = preset?.erratum;
-    if (preset === undefined || !erratum?.steps.includes(this.state.step)) return null;
+    const shown = change.shownSteps(this.state);
+    if (preset === undefined || !erratum?.steps.some((step) => shown.includes(step))) return null;
     return erratum.unchanged && this.changedExample ? null : erratum.message;
   }
 
@@ -188,7 +203,9 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     this.change(change.moveFirst(this.state, what));
     const now = this.stale ? undefined : this.run?.result.stages.output;
     if (before === undefined || now === undefined) return;
-    const same = printedAlike(before.data, now.data) ? 'yes' : 'no';
+    const [first = [], ...rest] = Array.from({ length: before.rows }, (_, row) => rowOf(before, row));
+    const moved = what === 'queries' ? [...rest, first] : [first, ...rest];
+    const same = alike(moved.flat(), now.data) ? 'yes' : 'no';
     this.notes = [{ key: `note.moved.${what}`, args: { same } }];
   }
 
@@ -220,11 +237,14 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   }
 }
 
-/** Sums that are added up in another order may differ in digits that nobody sees. */
-function printedAlike(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
-  const printed = (values: ArrayLike<number>) => Array.from(values, (value) => formatFull(value)).join();
-  return printed(a) === printed(b);
+/** Sums that are added up in another order may differ in their last digits. */
+function alike(a: readonly number[], b: ArrayLike<number>): boolean {
+  return a.every(
+    (value, index) => Math.abs(value - (b[index] ?? NaN)) <= LAST_DIGITS * Math.max(Math.abs(value), 1),
+  );
 }
+
+const LAST_DIGITS = 1e-9;
 
 function unknownPreset(name: string): Problem {
   const expected = Object.keys(PIPELINE_PRESETS).join(', ');

@@ -8,7 +8,13 @@ import { SIZE_LIMIT } from '../model/matrix-cells.ts';
 import { writeMatrixLines } from '../model/matrix-text.ts';
 import type { MatrixPicture } from '../model/picture.ts';
 import { rowOf } from '../model/pipeline-result.ts';
-import { RESULT_OF_STEP, shownCells, weightSource, type MatrixName } from '../model/pipeline-state.ts';
+import {
+  RESULT_OF_STEP,
+  shownCells,
+  shownSteps,
+  weightSource,
+  type MatrixName,
+} from '../model/pipeline-state.ts';
 import { neighbours, stepIds, type StepId } from '../model/pipeline-steps.ts';
 import type { Problem } from '../model/problems.ts';
 import { matrixView } from '../views/matrix.ts';
@@ -202,8 +208,8 @@ export function sharedRow(view: PipelineView): Omit<ShareBar, 'width'> | null {
 export function maskAction({ session, frame, t, act }: PipelineView): PipelinePage['action'] {
   const { chosen } = session.state;
   if (frame.locked.has('mask')) return null;
-  if (session.state.step !== 'masked' || chosen?.matrix !== 'masked' || session.run === null || session.stale)
-    return null;
+  const seen = shownSteps(session.state).includes('masked') && chosen?.matrix === 'masked';
+  if (!seen || session.run === null || session.stale) return null;
   const { masked } = session.run.result.stages;
   const hidden = masked.data[chosen.row * masked.cols + chosen.col] === -Infinity;
   const label = t(hidden ? 'show' : 'hide', { row: chosen.row + 1, col: chosen.col + 1 });

@@ -98,13 +98,14 @@ export function captionKey({ session }: PipelineView): string {
 }
 
 /** Sentences about the state: an empty row, the slower engine, a mistake that is often printed. */
-export function notes({ session, engine, erratum, t }: PipelineView): PipelinePage['notes'] {
+export function notes({ session, engine, erratum, flowFailed, t }: PipelineView): PipelinePage['notes'] {
   const { run, stale } = session;
   const empty =
     run === null || stale
       ? []
       : Array.from(run.result.visibleKeys).flatMap((count, row) => (count === 0 ? [row + 1] : []));
   return [
+    ...(flowFailed && session.state.view !== 'steps' ? [{ text: t('part.failed') }] : []),
     ...session.notes.map(({ key, args }) => ({ text: t(key, args) })),
     ...(empty.length > 0
       ? [{ text: t('note.empty-rows', { count: empty.length, rows: empty.join(', ') }) }]

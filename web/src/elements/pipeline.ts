@@ -146,6 +146,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   goTo(step: string | number): void {
     const id = stepFrom(step);
     if (id === undefined || !hasStep(this.session.state, id)) return;
+    this.prediction.begin(null);
     this.session.goTo(id);
     this.requestUpdate();
   }
@@ -169,6 +170,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   }
 
   protected override changed(changed: boolean, cause: string, done?: boolean): void {
+    if (cause === 'view') this.#flow.failed = false;
     super.changed(changed, cause, done);
     this.#stepped();
   }
@@ -220,6 +222,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       faded: this.#faded(),
       fading,
       exercise: this.#exercise,
+      flowFailed: this.#flow.failed,
       arithmetic: this.#arithmetic,
       copy: this.#copy,
       t,

@@ -11,6 +11,8 @@ export interface PredictionHost<Asked extends Question> {
   emit<Name extends 'sdpa-predict' | 'sdpa-reveal'>(type: Name, detail: SdpaEvents[Name]): void;
   /** A question is open now: what it is about is covered. */
   asked(question: Asked): void;
+  /** The question that was open is not any more. */
+  closed(): void;
   /** The result may be shown. */
   told(question: Asked): void;
   /** There is no question any more; the reader goes on where the example begins. */
@@ -45,6 +47,7 @@ export class Prediction<Asked extends Question> {
 
   /** Opens a question, or takes away the one that is open. Without its part it cannot be asked. */
   begin(question: Asked | null): void {
+    if (this.question !== null) this.#host.closed();
     this.question = question;
     this.answer = UNANSWERED;
     this.hint = false;

@@ -38,7 +38,9 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   /** The state came from a link: its reader has seen the example before. */
   protected linked = false;
   #history: History<State> = NO_HISTORY;
+  /** Where Reset leads, and where it led from states that were left for another beginning. */
   #home: State | undefined;
+  readonly #homes = new WeakMap<State, State>();
 
   /** What keeps the reader from a result, or was refused. */
   abstract readonly problem: Problem | null;
@@ -70,7 +72,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   /** Takes what attributes, properties or a saved state say; the first refusal is kept in `refused`. */
   set(values: ReadonlyMap<string, unknown>): void {
-    this.#home = this.#written(this.#home ?? this.state, values).state;
+    this.#settle(this.#written(this.#home ?? this.state, values).state);
     const { state, problem } = this.#written(this.state, values);
     this.change(state);
     if (problem !== null) this.refused = { problem, text: problem.actual };
@@ -86,7 +88,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   /** Begins with a worked example: this is where Reset leads. */
   protected begin(state: State): void {
-    this.#home = state;
+    this.#settle(state);
     this.linked = false;
     this.change(state);
   }
@@ -183,9 +185,21 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   #travel(to: { readonly state: State; readonly history: History<State> } | undefined): boolean {
     if (to === undefined) return false;
-    this.replace(to.state);
+    this.#settle(this.#homes.get(to.state) ?? this.#home);
+    this.replace(this.arriving(to.state));
     this.#history = to.history;
     return true;
+  }
+
+  /** Another place for Reset to lead to; undoing leads back to the present one. */
+  #settle(home: State | undefined): void {
+    if (this.#home !== undefined) this.#homes.set(this.state, this.#home);
+    this.#home = home;
+  }
+
+  /** A state of the past or future as it is taken now. */
+  protected arriving(state: State): State {
+    return state;
   }
 
   #asPreset(field: Field<State>): string {

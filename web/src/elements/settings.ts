@@ -55,9 +55,11 @@ export class Settings implements ReactiveController {
   readonly #given = new Set<string>();
   /** What the attributes say. */
   readonly #reflected = new Map<string, string>();
-  #linkRead = false;
+  /** The tables and attributes of the beginning are in: a link goes over them. */
+  #begun = false;
+  /** The link that was opened last. */
+  #opened: string | undefined;
   readonly #hashChanged = () => {
-    this.#linkRead = false;
     this.#host.requestUpdate();
   };
 
@@ -111,7 +113,8 @@ export class Settings implements ReactiveController {
     values.delete(PRESET);
     if (values.size > 0) this.#session.set(values);
     this.#session.refused ??= unknown;
-    const link = this.#link();
+    this.#begun ||= begins;
+    const link = this.#begun ? this.#newLink() : undefined;
     if (link !== undefined) {
       this.#session.openLink(link);
       names.add('link');
@@ -143,10 +146,13 @@ export class Settings implements ReactiveController {
     return name === PRESET || this.#session.fields.some((field) => field.name === name);
   }
 
-  #link(): string | undefined {
-    if (this.#linkRead || this.#host.link === 'off') return undefined;
-    this.#linkRead = true;
-    return linkIn(globalThis.location.hash, linkName(this.#host));
+  /** What the page's address says for this widget, when it says something else than before. */
+  #newLink(): string | undefined {
+    if (this.#host.link === 'off') return undefined;
+    const link = linkIn(globalThis.location.hash, linkName(this.#host));
+    if (link === this.#opened) return undefined;
+    this.#opened = link;
+    return link;
   }
 }
 

@@ -17,7 +17,7 @@ export function explainFact(
   style: NumberStyle,
   softmax: SoftmaxParts,
 ): Made | undefined {
-  if (fact === 'divisor') return divisor(result, style);
+  if (fact === 'divisor') return result.input.divisor === 'sqrt' ? divisor(result, style) : undefined;
   if (fact === 'rowSum') return rowSum(result, cell.row, style);
   const share = shareAt(result, cell, softmax);
   if (share === null) return undefined;

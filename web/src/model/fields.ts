@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can be set from outside a widget. One list per widget serves attributes, properties, links and saved states:
 // every entry is one lower-case word with a text as its value, so that all four have the same names and limits.
+import { writeMatrixText } from './matrix-text.ts';
 import type { Problem } from './problems.ts';
 
 /** Controls refuse what is not possible; links take the nearest state that is. */
@@ -14,7 +15,7 @@ export interface Field<State> {
   read(state: State): string;
   write(state: State, text: string): Written<State>;
   /** The nearest state that can be computed, where `write` takes texts that a reader may mend in place. */
-  tame?(state: State): State;
+  tame?(state: State, before: State): State;
 }
 
 /** What came of a text that a link gave for a field. */
@@ -28,8 +29,8 @@ export interface Taken<State> {
 export function takeNearest<State>(field: Field<State>, state: State, text: string): Taken<State> {
   const written = field.write(state, text);
   const near = written.problem === undefined ? written.state : written.nearest;
-  const tamed = field.tame?.(near) ?? near;
-  return { state: tamed, bent: written.problem !== undefined || tamed !== near };
+  const tamed = field.tame?.(near, state) ?? near;
+  return { state: tamed, bent: written.problem !== undefined || field.read(tamed) !== field.read(near) };
 }
 
 /** The texts of all fields that differ between two states. */
@@ -44,13 +45,11 @@ export function changedFields<State>(
     .map(([name, now]) => [name, now] as const);
 }
 
-/** A value of a property or a saved state as the text that fields read. */
+/** A value of a property or a saved state as the text that fields read; rows may miss numbers at their ends. */
 export function fieldText(value: unknown): string {
-  if (Array.isArray(value))
-    return value
-      .map((row: unknown) => (Array.isArray(row) ? row.map(cellText).join(',') : cellText(row)))
-      .join('~');
-  return cellText(value);
+  if (!Array.isArray(value)) return cellText(value);
+  const rows = value.map((row: unknown) => (Array.isArray(row) ? (row as unknown[]) : [row]));
+  return writeMatrixText(rows.map((row) => row.map((cell) => (cell === null ? null : cellText(cell)))));
 }
 
 function cellText(value: unknown): string {

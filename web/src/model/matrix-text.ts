@@ -43,7 +43,7 @@ export function pastedInto(
   const merged = Array.from({ length: rows }, (_, r) => {
     const [before, put] = [cells[r] ?? [], pasted[r - row] ?? []];
     const cols = Math.max(before.length, put.length === 0 ? 0 : col + put.length);
-    return Array.from({ length: cols }, (_, c) => put[c - col] ?? before[c] ?? '');
+    return Array.from({ length: cols }, (_, c) => put[c - col] ?? before[c] ?? null);
   });
   return writeMatrixText(merged);
 }

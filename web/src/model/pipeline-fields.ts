@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can be set from outside a pipeline: attributes, properties, links and saved states all read this list.
 import { choiceField, fieldText, shorten, unknownOption, type Field, type Written } from './fields.ts';
-import { cellsFromTexts, SIZE_LIMIT, visibleCells } from './matrix-cells.ts';
+import { cellsFromTexts, SIZE_LIMIT } from './matrix-cells.ts';
 import { readMatrixText, writeMatrixText, type CellRows } from './matrix-text.ts';
 import { CELL_LIMIT, parseCell } from './parse.ts';
 import { DIVISOR_RANGE } from './pipeline-check.ts';
@@ -52,7 +52,10 @@ function matrixField(name: InputName): PipelineField {
     name,
     read: (state) => writeMatrixText(shownCells(state, name)),
     write: (state, text) => writeMatrix(state, name, text),
-    tame: (state) => (['q', 'k', 'v'] as const).reduce(tameCells, state),
+    tame: (state, before) =>
+      (['q', 'k', 'v'] as const)
+        .filter((other) => other !== name)
+        .reduce((next, other) => fillGrown(next, before, other), tameCells(state, name)),
   };
 }
 
@@ -104,10 +107,20 @@ function withMissing(state: PipelineState, name: InputName, sizes: PipelineState
   return { ...state, cells: { ...state.cells, [name]: cells } };
 }
 
+/** Zeros where a matrix grew because another did; numbers that were missing before are still the reader's to mend. */
+function fillGrown(state: PipelineState, before: PipelineState, name: InputName): PipelineState {
+  const was = shownCells(before, name);
+  const texts = shownCells(state, name).map((row, r) =>
+    row.map((text, c) => (text === null && was[r]?.[c] !== null ? '0' : text)),
+  );
+  const cells = cellsFromTexts(texts, ...inputShape(state, name));
+  return { ...state, cells: { ...state.cells, [name]: cells } };
+}
+
 /** Numbers out of range go to its end, what is no number becomes 0. */
 function tameCells(state: PipelineState, name: InputName): PipelineState {
   const shape = inputShape(state, name);
-  const texts = visibleCells(state.cells[name], ...shape);
+  const texts = shownCells(state, name);
   const tamed = texts.map((row) => row.map((text) => tameNumber(text ?? '')));
   if (tamed.flat().every((text, index) => text === texts.flat()[index])) return state;
   return { ...state, cells: { ...state.cells, [name]: cellsFromTexts(tamed, ...shape) } };

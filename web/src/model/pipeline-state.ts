@@ -103,8 +103,9 @@ export function setMask(state: PipelineState, mask: MaskChoice): PipelineState {
   const next = { ...state, mask, hidden: begins ? hiddenNow(state) : state.hidden };
   if (!hasStep(next, state.step)) return goToStep(next, 'weights');
   const { step, chosen } = next;
-  const beforeSoftmax = step === 'weights' && (chosen?.matrix === 'scores' || chosen?.matrix === 'masked');
-  return beforeSoftmax ? { ...next, chosen: { ...chosen, matrix: weightSource(next) } } : next;
+  const gone = chosen?.matrix === 'masked' && mask === 'none';
+  const source = step === 'weights' && chosen?.matrix === 'scores';
+  return gone || source ? { ...next, chosen: { ...chosen, matrix: weightSource(next) } } : next;
 }
 
 /** What softmax takes: the masked scores while a mask is on, else the scores. */
@@ -188,6 +189,16 @@ export function attending(state: PipelineState): readonly (readonly boolean[])[]
 export function firstCell(step: StepId): CellRef | null {
   const matrix = RESULT_OF_STEP[step];
   return matrix === null ? null : { matrix, row: 0, col: 0 };
+}
+
+/** The steps whose tables are on the screen. */
+export function shownSteps({ view, step, mask }: PipelineState): readonly StepId[] {
+  return view === 'steps' ? [step] : stepIds(mask !== 'none');
+}
+
+/** The entry that a fact goes with. */
+export function withoutFact({ matrix, row, col }: CellRef): CellRef {
+  return { matrix, row, col };
 }
 
 /** The nearest entry that the matrix has now; a fact is left for the entry it goes with. */

@@ -130,8 +130,8 @@ export function numberField(control: NumberControl, t: Translate, steps?: Steppe
   </div>`;
 }
 
-/** A whole table as text. It is taken when the reader leaves it or presses Ctrl+Enter; Escape brings the old text back. */
-export function textField(control: NumberControl, rows: number): TemplateResult {
+/** A whole table as text, `old` before it was edited. It is taken when the reader leaves it or presses Ctrl+Enter; Escape brings the old text back. */
+export function textField(control: NumberControl, old: string, rows: number): TemplateResult {
   const { name, label, spoken, value, invalid, set } = control;
   const id = `control-${name}`;
   const take = (event: Event) => {
@@ -139,8 +139,12 @@ export function textField(control: NumberControl, rows: number): TemplateResult 
     if (field.value !== value) set(taken(field, value));
   };
   const key = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') (event.currentTarget as HTMLTextAreaElement).value = value;
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) take(event);
+    const field = event.currentTarget as HTMLTextAreaElement;
+    if (event.key === 'Escape' && field.value !== old) {
+      field.value = old;
+      if (invalid) set(old);
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) take(event);
   };
   return html`<div class="field" data-control=${name}>
     <label for=${id}>${rich(label)}</label>

@@ -121,7 +121,7 @@ const textFields: Control = ({ state, texts, refused, t, act }) =>
             act.table(matrix, text);
           },
         };
-        return textField(control, Math.max(state.sizes.n, state.sizes.m, 2));
+        return textField(control, texts[matrix], Math.max(state.sizes.n, state.sizes.m, 2));
       })}
     </div>
     <p id="text-hint">${t('control.text.hint', NOTATIONS)}</p>

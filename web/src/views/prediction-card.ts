@@ -8,7 +8,8 @@ export interface ChoiceRow {
   readonly text: string;
   /** Length of its bar, 0 to 1; all are drawn to one scale. */
   readonly share: number;
-  readonly percent: number;
+  /** The same number as a share of the whole; empty where it is none. */
+  readonly percent: string;
 }
 
 export interface PredictionCard {
@@ -64,12 +65,7 @@ function choiceRow(
   const mine = choice === index;
   const told = right !== null;
   const state = told ? (index === right ? 'right' : mine ? 'mine' : 'rest') : mine ? 'on' : '';
-  const tag =
-    told && index === right
-      ? t('predict.truth')
-      : told && mine
-        ? t('predict.mine')
-        : t('predict.percent', { percent: row.percent });
+  const tag = told && index === right ? t('predict.truth') : told && mine ? t('predict.mine') : row.percent;
   return html`<label class="choice ${state}">
     <input
       type="radio"
