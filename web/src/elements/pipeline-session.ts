@@ -27,8 +27,6 @@ import { coreRefusal, runPipeline, type PipelineRun } from './pipeline-core.ts';
 import { WidgetSession } from './session.ts';
 
 const DEFAULT_PRESET = 'example-1';
-/** Fields with the reader's own numbers: they are not written back to attributes, and long links leave them out. */
-export const TABLES = ['q', 'k', 'v'];
 
 export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   override readonly fields = PIPELINE_FIELDS;
@@ -38,7 +36,7 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   /** What keeps the inputs from being computed. */
   problems: readonly Problem[] = [];
 
-  protected override readonly tables = TABLES;
+  protected override readonly tables = change.INPUTS;
   #engine: LeanEngine | undefined;
   #beforeTyping: PipelineState | null = null;
 

@@ -7,14 +7,17 @@ import { CELL_LIMIT, parseCell } from './parse.ts';
 import { DIVISOR_RANGE } from './pipeline-check.ts';
 import {
   attending,
+  AXES,
   goToStep,
   hasStep,
+  INPUTS,
   inputShape,
   MASK_CHOICES,
   NOTHING_HIDDEN,
   scaleChoice,
   setMask,
   shownCells,
+  VIEWS,
   withinShape,
   type InputName,
   type PipelineState,
@@ -34,13 +37,13 @@ export const PIPELINE_FIELDS: readonly PipelineField[] = [
   { name: 'mask', read: readMask, write: writeMask },
   choiceField(
     'axis',
-    ['row', 'column', 'whole'],
+    AXES,
     (state) => state.axis,
     (state, axis) => ({ ...state, axis }),
   ),
   choiceField(
     'view',
-    ['steps', 'flow', 'all'],
+    VIEWS,
     (state) => state.view,
     (state, view) => ({ ...state, view }),
   ),
@@ -52,7 +55,7 @@ function matrixField(name: InputName): PipelineField {
     name,
     read: (state) => writeMatrixText(shownCells(state, name)),
     write: (state, text) => writeMatrix(state, name, text),
-    tame: (state) => (['q', 'k', 'v'] as const).reduce(tameCells, state),
+    tame: (state) => INPUTS.reduce(tameCells, state),
   };
 }
 
