@@ -55,7 +55,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   declare v: string;
   /** What raw scores are divided by: 'sqrt', 'none', 'dk' or a number. */
   declare scale: string;
-  /** 'none', 'causal', or the reader's own as 1,0~1,1: 1 = may attend. */
+  /** 'none', 'causal', 'padding' (hides the last key), or the reader's own as 1,0~1,1: 1 = may attend. */
   declare mask: string;
   /** Along what softmax runs: 'row', 'column' or 'whole'. */
   declare axis: string;
