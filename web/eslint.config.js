@@ -156,6 +156,8 @@ export default defineConfig(
           'setInterval',
           'clearInterval',
           'WebAssembly',
+          'AbortController',
+          'requestAnimationFrame',
         ].map((name) => [name, 'readonly']),
       ),
     },

@@ -16,7 +16,7 @@ import { main, say } from '../lib/console.mjs';
 import { inProject, isCommand, nameOf, readJson } from '../lib/project.mjs';
 import { copyModules, earlyLinks } from './assets.mjs';
 import { figures } from './figures.mjs';
-import { loadFormat } from './format.mjs';
+import { loadModel } from './model.mjs';
 import { finishedPage } from './page.mjs';
 
 const COURSE = inProject('web/course');
@@ -29,7 +29,8 @@ const DIST = inProject('dist');
 /** What turns a preset's name into numbers and a number into text, from the built engine in `dist`. */
 export async function siteTools(dist = DIST) {
   const { loadEngine } = await import(pathToFileURL(join(dist, 'engine.js')));
-  return { figure: figures(await loadEngine()), format: await loadFormat() };
+  const model = await loadModel();
+  return { figure: figures(await loadEngine(), model), format: model };
 }
 
 /** The sentences of the static content in one language. */

@@ -9,9 +9,9 @@ import { escaped, filled } from './markup.mjs';
 const BLANK_DIGIT = '\u2007';
 const BLANK_POINT = '\u2008';
 
-/** texts: the sentences of web/course/<language>/fallback.json; format: the module web/src/model/format.ts. */
+/** texts: the sentences of web/course/<language>/fallback.json; format: the number format in model-exports.mjs. */
 export function fallbackOf(figure, texts, format) {
-  const { preset, stages, refusal } = figure;
+  const { preset, scale, stages, refusal } = figure;
   const slots = slotsOf(figure, format);
   const table = (parts) => tableOf({ ...parts, texts, slots, format });
   const inputs = [
@@ -23,7 +23,7 @@ export function fallbackOf(figure, texts, format) {
   const perKey = { rowHeader: 'query', columnHeader: 'key' };
   const results = [
     table({ name: 'rawScores', rows: stages.rawScores, ...perKey }),
-    table({ name: 'scores', sentence: scaleSentence(preset.scale), rows: stages.scores, ...perKey }),
+    table({ name: 'scores', sentence: scale, rows: stages.scores, ...perKey }),
     preset.mask === 'none' ? '' : table({ name: 'maskedScores', rows: stages.maskedScores, ...perKey }),
     table({ name: 'weights', sentence: preset.axis, rows: stages.weights, sums: stages.rowSums, ...perKey }),
     table({ name: 'output', rows: stages.output, rowHeader: 'query' }),
@@ -40,8 +40,6 @@ function slotsOf({ preset, divisor }, format) {
     divisor: divisor === undefined ? '' : format.formatNumber(divisor),
   };
 }
-
-const scaleSentence = (scale) => (['sqrt', 'none', 'dk'].includes(scale) ? scale : 'custom');
 
 function tableOf(parts) {
   const { name, sentence = 'says', rows, rowHeader, columnHeader, sums, input, texts, slots, format } = parts;

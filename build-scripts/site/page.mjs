@@ -8,7 +8,7 @@ import { attribute, escaped, unescaped } from './markup.mjs';
 import { fallbackOf } from './fallback.mjs';
 import { mathml } from './mathml.mjs';
 
-/** tools: figure (figures.mjs), format (format.mjs), texts (fallback.json), links(tags) -> markup. */
+/** tools: figure (figures.mjs), format (model-exports.mjs), texts (fallback.json), links(tags) -> markup. */
 export function finishedPage(source, { figure, format, texts, links }) {
   const tags = new Set();
   const numbered = withNumbers(source, figure, format);

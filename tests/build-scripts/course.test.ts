@@ -4,9 +4,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figures } from '../../build-scripts/site/figures.mjs';
+import * as model from '../../build-scripts/site/model-exports.mjs';
 import { finishedPage } from '../../build-scripts/site/page.mjs';
 import { loadEngine } from '../../web/src/engine/index.ts';
-import * as format from '../../web/src/model/format.ts';
 import { LANGUAGES, messagesOf } from '../messages.ts';
 
 const COURSE = new URL('../../web/course/', import.meta.url);
@@ -21,7 +21,7 @@ const PAGES = SPOKEN.flatMap((language) => pagesOf(language).map((name) => ({ la
 let figure: ReturnType<typeof figures>;
 
 beforeAll(async () => {
-  figure = figures(await loadEngine());
+  figure = figures(await loadEngine(), model);
 });
 
 describe('the course', () => {
@@ -40,7 +40,7 @@ describe.each(PAGES)('$language/$name', ({ language, name }) => {
     const texts = JSON.parse(
       readFileSync(new URL(`${language}/fallback.json`, COURSE), 'utf8'),
     ) as Parameters<typeof finishedPage>[1]['texts'];
-    const page = finishedPage(source, { figure, format, texts, links: () => '' });
+    const page = finishedPage(source, { figure, format: model, texts, links: () => '' });
     const widgets = source.match(/<sdpa-/g) ?? [];
     expect(widgets.length).toBeGreaterThan(0);
     expect(page.match(/<sdpa-[a-z]+[^>]*>\n<table/g)).toHaveLength(widgets.length);

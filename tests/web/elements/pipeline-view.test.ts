@@ -25,8 +25,12 @@ import type { Prediction } from '../../../web/src/elements/prediction.ts';
 import { LOCKS, type Lock } from '../../../web/src/model/locks.ts';
 import { type PipelineQuestion } from '../../../web/src/model/pipeline-preset.ts';
 import {
+  AXES,
   goToStep,
+  INPUTS,
+  MASK_CHOICES,
   matrixShape,
+  SCALES,
   setSize,
   type CellRef,
   type MatrixName,
@@ -53,7 +57,7 @@ import {
 
 /** The tables of each step. */
 const SHOWN: Readonly<Record<StepId, readonly MatrixName[]>> = {
-  inputs: ['q', 'k', 'v'],
+  inputs: INPUTS,
   scores: ['q', 'k', 'raw'],
   scaled: ['raw', 'scores'],
   masked: ['scores', 'masked'],
@@ -92,9 +96,9 @@ function factsOf({ step, sizes }: PipelineState): readonly CellRef[] {
 
 const BASE = presetState('whole-matrix-softmax');
 const EMPTY_ROW = BASE.hidden.map((row, index) => row.map(() => index === 0));
-const STATES = (['sqrt', 'none', 'dk', 'custom'] as const).flatMap((scale) =>
-  (['none', 'causal', 'padding', 'custom'] as const).flatMap((mask) =>
-    (['row', 'column', 'whole'] as const).map((axis): PipelineState => ({
+const STATES = SCALES.flatMap((scale) =>
+  MASK_CHOICES.flatMap((mask) =>
+    AXES.map((axis): PipelineState => ({
       ...BASE,
       scale,
       mask,

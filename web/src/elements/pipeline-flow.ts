@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/flow.messages.json' with { type: 'json' };
 import type { MatrixPicture } from '../model/picture.ts';
-import { matrixShape, RESULT_OF_STEP } from '../model/pipeline-state.ts';
+import { INPUTS, matrixShape, RESULT_OF_STEP } from '../model/pipeline-state.ts';
 import { stepIds, type StepId } from '../model/pipeline-steps.ts';
 import { flowView, type FlowStage } from '../views/flow.ts';
 import { errorNote, sideNote } from '../views/notes.ts';
@@ -61,7 +61,7 @@ function leadsOn({ frame: { locked } }: PipelineView): boolean {
 
 function flow(view: PipelineView): TemplateResult {
   const { session, t, act } = view;
-  const [q, k, v] = pictures(view, ['q', 'k', 'v']);
+  const [q, k, v] = pictures(view, INPUTS);
   if (q === undefined || k === undefined || v === undefined) return html`${nothing}`;
   const needed = Math.max(bareWidth(q) + bareWidth(k), NOTES) + bareWidth(v) + GAPS;
   const heads = session.state.view === 'all';

@@ -26,8 +26,6 @@ import { coreRefusal, runPipeline, type PipelineRun } from './pipeline-core.ts';
 import { WidgetSession } from './session.ts';
 
 const DEFAULT_PRESET = 'example-1';
-/** Fields with the reader's own numbers: they are not written back to attributes, and long links leave them out. */
-export const TABLES = ['q', 'k', 'v'];
 
 export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   override readonly fields = PIPELINE_FIELDS;
@@ -40,7 +38,7 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   /** Where the reader was before a question that is open took the picture to what it asks about. */
   beforeQuestion: PipelineState | null = null;
 
-  protected override readonly tables = TABLES;
+  protected override readonly tables = change.INPUTS;
   #engine: LeanEngine | undefined;
   #beforeTyping: PipelineState | null = null;
 

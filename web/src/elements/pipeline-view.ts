@@ -9,7 +9,12 @@ import { writeMatrixLines } from '../model/matrix-text.ts';
 import type { MatrixPicture } from '../model/picture.ts';
 import { rowOf } from '../model/pipeline-result.ts';
 import {
+  AXES,
+  INPUTS,
+  MASK_CHOICES,
   RESULT_OF_STEP,
+  SCALES,
+  VIEWS,
   shownCells,
   shownSteps,
   weightSource,
@@ -70,7 +75,7 @@ export function plateFrame(view: PipelineView): PlateFrame {
 function trackStops(view: PipelineView): PipelinePage['stops'] {
   return stepIds(view.session.state.mask !== 'none').map((step) => {
     const made = RESULT_OF_STEP[step];
-    return { step, matrices: pictures(view, made === null ? ['q', 'k', 'v'] : [made]) };
+    return { step, matrices: pictures(view, made === null ? INPUTS : [made]) };
   });
 }
 
@@ -95,11 +100,8 @@ export function controls({ session, frame, t, act }: PipelineView): PipelinePage
     state,
     presets: Object.keys(PIPELINE_PRESETS),
     changed: session.changedExample,
-    texts: {
-      q: writeMatrixLines(shownCells(state, 'q')),
-      k: writeMatrixLines(shownCells(state, 'k')),
-      v: writeMatrixLines(shownCells(state, 'v')),
-    },
+    choices: { scale: SCALES, mask: MASK_CHOICES, axis: AXES, view: VIEWS },
+    texts: INPUTS.map((matrix) => ({ matrix, text: writeMatrixLines(shownCells(state, matrix)) })),
     refused: control === null ? null : { control, text: faulty.text },
     sizeLimit: SIZE_LIMIT,
     locked: frame.locked,
@@ -152,7 +154,7 @@ export function sourcesOf(
   { session }: PipelineView,
   made: (typeof RESULT_OF_STEP)[StepId],
 ): readonly MatrixName[] {
-  if (made === null) return ['q', 'k', 'v'];
+  if (made === null) return INPUTS;
   return made === 'weights' ? [weightSource(session.shown)] : SOURCES_OF[made];
 }
 

@@ -6,7 +6,7 @@ import type { AttentionTrace } from '../engine/lean.ts';
 import { fadedSteps } from '../model/fading.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
 import { type PublicState } from '../model/pipeline-preset.ts';
-import { hasStep, type PipelineState } from '../model/pipeline-state.ts';
+import { hasStep, INPUTS, type PipelineState } from '../model/pipeline-state.ts';
 import { stepFrom, STEPS, type StepId } from '../model/pipeline-steps.ts';
 import { SdpaElement } from './base.ts';
 import { Fading } from './fading.ts';
@@ -15,7 +15,7 @@ import { Drawer } from './drawer.ts';
 import { LazyPart } from './lazy-part.ts';
 import { goToProblem, pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
-import { PipelineSession, TABLES } from './pipeline-session.ts';
+import { PipelineSession } from './pipeline-session.ts';
 import {
   openNumber,
   type Arithmetic,
@@ -40,7 +40,7 @@ import { SteadyPanel } from './steady-panel.ts';
 export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   static override properties = {
     ...SdpaElement.properties,
-    ...fieldProperties(PIPELINE_FIELDS, TABLES),
+    ...fieldProperties(PIPELINE_FIELDS, INPUTS),
   };
 
   static {
@@ -55,7 +55,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   declare v: string;
   /** What raw scores are divided by: 'sqrt', 'none', 'dk' or a number. */
   declare scale: string;
-  /** 'none', 'causal', or the reader's own as 1,0~1,1: 1 = may attend. */
+  /** 'none', 'causal', 'padding' (hides the last key), or the reader's own as 1,0~1,1: 1 = may attend. */
   declare mask: string;
   /** Along what softmax runs: 'row', 'column' or 'whole'. */
   declare axis: string;

@@ -7,14 +7,17 @@ import { CELL_LIMIT, parseCell } from './parse.ts';
 import { DIVISOR_RANGE } from './pipeline-check.ts';
 import {
   attending,
+  AXES,
   goToStep,
   hasStep,
+  INPUTS,
   inputShape,
   MASK_CHOICES,
   NOTHING_HIDDEN,
   scaleChoice,
   setMask,
   shownCells,
+  VIEWS,
   withinShape,
   type InputName,
   type PipelineState,
@@ -34,13 +37,13 @@ export const PIPELINE_FIELDS: readonly PipelineField[] = [
   { name: 'mask', read: readMask, write: writeMask },
   choiceField(
     'axis',
-    ['row', 'column', 'whole'],
+    AXES,
     (state) => state.axis,
     (state, axis) => ({ ...state, axis }),
   ),
   choiceField(
     'view',
-    ['steps', 'flow', 'all'],
+    VIEWS,
     (state) => state.view,
     (state, view) => ({ ...state, view }),
   ),
@@ -53,9 +56,10 @@ function matrixField(name: InputName): PipelineField {
     read: (state) => writeMatrixText(shownCells(state, name)),
     write: (state, text) => writeMatrix(state, name, text),
     tame: (state, before) =>
-      (['q', 'k', 'v'] as const)
-        .filter((other) => other !== name)
-        .reduce((next, other) => fillGrown(next, before, other), tameCells(state, name)),
+      INPUTS.filter((other) => other !== name).reduce(
+        (next, other) => fillGrown(next, before, other),
+        tameCells(state, name),
+      ),
   };
 }
 

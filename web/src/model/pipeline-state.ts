@@ -3,15 +3,19 @@
 import { visibleCells, withCell, SIZE_LIMIT, type CellStore, type CellText } from './matrix-cells.ts';
 import { stepIds, type StepId } from './pipeline-steps.ts';
 
-export type InputName = 'q' | 'k' | 'v';
+export const INPUTS = ['q', 'k', 'v'] as const;
+export type InputName = (typeof INPUTS)[number];
 export type SizeName = 'n' | 'm' | 'dk' | 'dv';
-export type ScaleChoice = 'sqrt' | 'none' | 'dk' | 'custom';
+export const SCALES = ['sqrt', 'none', 'dk', 'custom'] as const;
+export type ScaleChoice = (typeof SCALES)[number];
 /** 'padding' hides the last key, which only fills a table up. */
 export const MASK_CHOICES = ['none', 'causal', 'padding', 'custom'] as const;
 export type MaskChoice = (typeof MASK_CHOICES)[number];
-export type AxisChoice = 'row' | 'column' | 'whole';
+export const AXES = ['row', 'column', 'whole'] as const;
+export type AxisChoice = (typeof AXES)[number];
 /** One step at a time, the whole calculation as a flow, or all steps one below the other. */
-export type ViewChoice = 'steps' | 'flow' | 'all';
+export const VIEWS = ['steps', 'flow', 'all'] as const;
+export type ViewChoice = (typeof VIEWS)[number];
 /** The matrices of the pipeline: three inputs, five stages. */
 export type MatrixName = InputName | 'raw' | 'scores' | 'masked' | 'weights' | 'output';
 
@@ -50,7 +54,7 @@ export const NOTHING_HIDDEN = Array.from({ length: SIZE_LIMIT }, () =>
 
 /** The interface's word for a scale; a number is a divisor of the reader's own. */
 export function scaleChoice(scale: string): ScaleChoice {
-  return scale === 'sqrt' || scale === 'none' || scale === 'dk' ? scale : 'custom';
+  return SCALES.find((one) => one === scale) ?? 'custom';
 }
 
 /** Rows and columns of an input matrix. */
@@ -153,7 +157,7 @@ export const RESULT_OF_STEP: Readonly<Record<StepId, Exclude<MatrixName, InputNa
 };
 
 export function isInput(matrix: MatrixName): matrix is InputName {
-  return matrix === 'q' || matrix === 'k' || matrix === 'v';
+  return INPUTS.some((input) => input === matrix);
 }
 
 /** Rows and columns of any matrix of the pipeline. */

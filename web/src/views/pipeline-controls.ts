@@ -2,15 +2,14 @@
 // The controls of the pipeline, each at the step where it matters.
 import { html, noChange, nothing, type TemplateResult } from 'lit';
 import type { Lock } from '../model/locks.ts';
-import {
-  MASK_CHOICES,
-  type AxisChoice,
-  type InputName,
-  type MaskChoice,
-  type PipelineState,
-  type ScaleChoice,
-  type SizeName,
-  type ViewChoice,
+import type {
+  AxisChoice,
+  InputName,
+  MaskChoice,
+  PipelineState,
+  ScaleChoice,
+  SizeName,
+  ViewChoice,
 } from '../model/pipeline-state.ts';
 import { menu, numberField, segmented, textField, type Choice } from './controls.ts';
 import type { Translate } from './rich.ts';
@@ -30,10 +29,17 @@ export interface PipelineActions {
 export interface ControlsView {
   readonly state: PipelineState;
   readonly presets: readonly string[];
+  /** What each control offers, in its order. */
+  readonly choices: {
+    readonly scale: readonly ScaleChoice[];
+    readonly mask: readonly MaskChoice[];
+    readonly axis: readonly AxisChoice[];
+    readonly view: readonly ViewChoice[];
+  };
   /** The example is not as it was any more. */
   readonly changed: boolean;
   /** What stands in the input tables, a line for each row. */
-  readonly texts: Readonly<Record<InputName, string>>;
+  readonly texts: readonly { readonly matrix: InputName; readonly text: string }[];
   /** Controls whose last entry was refused, with what stands in them. */
   readonly refused: { readonly control: string; readonly text: string } | null;
   readonly sizeLimit: number;
@@ -42,15 +48,11 @@ export interface ControlsView {
   readonly act: PipelineActions;
 }
 
-const INPUTS: readonly InputName[] = ['q', 'k', 'v'];
 const SIZES: readonly SizeName[] = ['n', 'm', 'dk', 'dv'];
 const ORDERS = [
   { what: 'keys', count: 'm' },
   { what: 'queries', count: 'n' },
 ] as const;
-const SCALES: readonly ScaleChoice[] = ['sqrt', 'none', 'dk', 'custom'];
-const VIEWS: readonly ViewChoice[] = ['steps', 'flow', 'all'];
-const AXES: readonly AxisChoice[] = ['row', 'column', 'whole'];
 
 export function pipelineControls(view: ControlsView): TemplateResult | typeof nothing {
   const { state, locked } = view;
@@ -108,17 +110,17 @@ const textFields: Control = ({ state, texts, refused, t, act }) =>
   html`<details class="more">
     <summary>${t('control.texts')}</summary>
     <div class="texts">
-      ${INPUTS.map((matrix) => {
+      ${texts.map(({ matrix, text }) => {
         const name = `text-${matrix}`;
         const invalid = refused?.control === name;
         const control = {
           name,
           label: `[${matrix}]`,
           spoken: t('control.text.spoken', { name: t(`spoken.${matrix}`) }),
-          value: invalid ? refused.text : texts[matrix],
+          value: invalid ? refused.text : text,
           invalid,
-          set: (text: string) => {
-            act.table(matrix, text);
+          set: (typed: string) => {
+            act.table(matrix, typed);
           },
         };
         return textField(control, texts[matrix], Math.max(state.sizes.n, state.sizes.m, 2));
@@ -148,8 +150,8 @@ const orderButtons: Control = ({ state, t, act }) =>
     </div>
   </details>`;
 
-const scaleChoice: Control = ({ state, refused, t, act }) => {
-  const choices = SCALES.map((value): Choice => {
+const scaleChoice: Control = ({ state, choices, refused, t, act }) => {
+  const scales = choices.scale.map((value): Choice => {
     const label = t(`scale.${value}`);
     return value === 'sqrt' || value === 'dk'
       ? { value, label, spoken: t(`scale.${value}.spoken`) }
@@ -160,25 +162,25 @@ const scaleChoice: Control = ({ state, refused, t, act }) => {
   };
   const control = { label: t('control.divisor'), spoken: t('control.divisor'), value: state.divisor };
   const field = { ...control, name: 'divisor', invalid: refused?.control === 'divisor', set };
-  return html`${segmented('scale', t('control.scale'), choices, state.scale, (value) => {
+  return html`${segmented('scale', t('control.scale'), scales, state.scale, (value) => {
     act.scale(value as ScaleChoice);
   })}${state.scale === 'custom' ? numberField(field, t) : nothing}`;
 };
 
-const maskChoice: Control = ({ state, t, act }) =>
+const maskChoice: Control = ({ state, choices, t, act }) =>
   segmented(
     'mask',
     t('control.mask'),
-    MASK_CHOICES.map((value) => ({ value, label: t(`mask.${value}`) })),
+    choices.mask.map((value) => ({ value, label: t(`mask.${value}`) })),
     state.mask,
     (value) => {
       act.mask(value as MaskChoice);
     },
   );
 
-const axisChoice: Control = ({ state, t, act }) => {
-  const choices = AXES.map((value) => ({ value, label: t(`axis.${value}`) }));
-  const choice = segmented('axis', t('control.axis'), choices, state.axis, (value) => {
+const axisChoice: Control = ({ state, choices, t, act }) => {
+  const axes = choices.axis.map((value) => ({ value, label: t(`axis.${value}`) }));
+  const choice = segmented('axis', t('control.axis'), axes, state.axis, (value) => {
     act.axis(value as AxisChoice);
   });
   // Opens by itself for a wrong axis; only the reader closes it, or the choice just made would be hidden with its focus.
@@ -188,11 +190,11 @@ const axisChoice: Control = ({ state, t, act }) => {
   </details>`;
 };
 
-const viewChoice: Control = ({ state, t, act }) =>
+const viewChoice: Control = ({ state, choices, t, act }) =>
   segmented(
     'view',
     t('control.view'),
-    VIEWS.map((value) => ({ value, label: t(`view.${value}`) })),
+    choices.view.map((value) => ({ value, label: t(`view.${value}`) })),
     state.view,
     (value) => {
       act.view(value as ViewChoice);

@@ -85,6 +85,13 @@ describe('CSV', () => {
     expect(lines).toContain('row_sums,3,1,1');
   });
 
+  it('says what padding hides', () => {
+    const lines = csvTable(copied(presetState('padding')).source).split('\n');
+    const hidden = lines.filter((line) => line.endsWith(',-Infinity'));
+    expect(hidden).toEqual(['masked,1,3,-Infinity', 'masked,2,3,-Infinity']);
+    expect(lines).toEqual(expect.arrayContaining(['weights,1,3,0', 'weights,2,3,0']));
+  });
+
   it('can be read by Python as well', () => {
     const { source } = copied(presetState('causal-3'));
     const program = `import csv, io

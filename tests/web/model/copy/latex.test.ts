@@ -2,7 +2,7 @@
 // The copied LaTeX document: balanced, made of commands that LaTeX and amsmath have, with the digits of the page.
 import { describe, expect, it } from 'vitest';
 import { latexDocument } from '../../../../web/src/model/copy/latex.ts';
-import { toggleHidden } from '../../../../web/src/model/pipeline-state.ts';
+import { attending, toggleHidden } from '../../../../web/src/model/pipeline-state.ts';
 import { presetState, scoresState, stateWith } from '../../worked.ts';
 import { copied, randomCopies, say, shownOnPage, type Copied } from './states.ts';
 
@@ -64,9 +64,16 @@ function nestingFaults(tex: string): string[] {
   return open;
 }
 
-/** The tables of a document in the form of `shownOnPage`. */
+/** A mask that is no rule stands below the formula, cell by cell. */
+const MASK_TABLE = /(?<=\n\s*M =\s*\\left\[)\\begin\{array\}[^]*?\\end\{array\}/;
+
+/** The tables of numbers in a document, in the form of `shownOnPage`. */
 function tablesOf(text: string): string[] {
-  return [...read(text).matchAll(ARRAYS)].flatMap(([, , rows = '']) =>
+  return arraysIn(read(text).replace(MASK_TABLE, ''));
+}
+
+function arraysIn(tex: string): string[] {
+  return [...tex.matchAll(ARRAYS)].flatMap(([, , rows = '']) =>
     rows
       .replace(/\\phantom\{[.0]+\}|\\\\/g, '')
       .replaceAll('{\\approx}', '~')
@@ -116,8 +123,7 @@ describe('the LaTeX document', () => {
   });
 
   it('has the digits of the page in every table', () => {
-    for (const copy of copies.filter(({ state }) => state.mask !== 'custom'))
-      expect(tablesOf(documentOf(copy))).toEqual(rowsOnPage(copy));
+    for (const copy of copies) expect(tablesOf(documentOf(copy))).toEqual(rowsOnPage(copy));
   });
 
   it('puts numbers point below point', () => {
@@ -141,6 +147,16 @@ describe('the LaTeX document', () => {
     expect(causal).toContain('M_{ij} = \\begin{cases} 0 & j \\le i \\\\ -\\infty & j > i \\end{cases}');
     const own = documentOf(copied(toggleHidden(scoresState([1, 2]), 0, 1)));
     expect(own).toContain('M =\n  \\left[\\begin{array}{rr}\n    0 & -\\infty \\\\');
+  });
+
+  it.each(['custom', 'padding'] as const)('writes the mask %s cell by cell', (mask) => {
+    const masked = copies.filter(({ state }) => state.mask === mask);
+    expect(masked.length).toBeGreaterThan(10);
+    for (const copy of masked) {
+      const [table = ''] = read(documentOf(copy)).match(MASK_TABLE) ?? [];
+      const cells = attending(copy.state).map((row) => row.map((may) => (may ? '0' : '-inf')).join(' '));
+      expect(arraysIn(`${table}\n`)).toEqual(cells);
+    }
   });
 
   it('says what softmax runs over when that is not the row', () => {

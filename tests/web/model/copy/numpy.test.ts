@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { PIPELINE_PRESETS, type PipelinePresetName } from '../../../../web/src/content/presets.ts';
 import { numpyProgram } from '../../../../web/src/model/copy/numpy.ts';
-import { toggleHidden } from '../../../../web/src/model/pipeline-state.ts';
+import { AXES, MASK_CHOICES, SCALES, toggleHidden } from '../../../../web/src/model/pipeline-state.ts';
 import { presetState, scoresState, stateWith } from '../../worked.ts';
 import { printedBy, PYTHON } from './python.ts';
 import { copied, randomCopies, say, shownOnPage, type Copied } from './states.ts';
@@ -49,9 +49,9 @@ describe('the NumPy program', () => {
     );
     const eight = Array.from({ length: 8 }, (_, index) => index + 1);
     for (const one of [
-      ...['sqrt', 'none', 'dk', 'custom'].map((scale) => `scale ${scale}`),
-      ...['none', 'causal', 'custom'].map((mask) => `mask ${mask}`),
-      ...['row', 'column', 'whole'].flatMap((axis) => [`axis ${axis}`, `empty ${axis}`]),
+      ...SCALES.map((scale) => `scale ${scale}`),
+      ...MASK_CHOICES.map((mask) => `mask ${mask}`),
+      ...AXES.flatMap((axis) => [`axis ${axis}`, `empty ${axis}`]),
       ...[0, 1, 2, 3, 4, 5, 6].map((digits) => `digits ${digits}`),
       ...eight.flatMap((size) => [`queries ${size}`, `keys ${size}`]),
     ])

@@ -86,7 +86,12 @@ describe('the PyTorch program', () => {
     const own = programOf(copied(toggleHidden(scoresState([1, 2]), 0, 1)));
     expect(own).toContain('visible = torch.tensor([\n    [True, False],\n])');
     expect(own).toContain('F.scaled_dot_product_attention(Q, K, V, attn_mask=visible)');
-    for (const program of [causal, own])
+    const padded = programOf(copied(presetState('padding')));
+    expect(padded).toContain(
+      'visible = torch.tensor([\n    [True, True, False],\n    [True, True, False],\n])',
+    );
+    expect(padded).toContain('attn_mask=visible');
+    for (const program of [causal, own, padded])
       expect(program).toContain(
         '# True: the query of this row may attend to the key of this column.\nvisible =',
       );

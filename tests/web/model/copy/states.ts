@@ -5,7 +5,13 @@ import { pipelineSource } from '../../../../web/src/model/copy/pipeline-source.t
 import type { CopySource, Say } from '../../../../web/src/model/copy/source.ts';
 import { checkPipeline } from '../../../../web/src/model/pipeline-check.ts';
 import type { PipelineResult } from '../../../../web/src/model/pipeline-result.ts';
-import { setCell, type PipelineState } from '../../../../web/src/model/pipeline-state.ts';
+import {
+  INPUTS,
+  inputShape,
+  MASK_CHOICES,
+  setCell,
+  type PipelineState,
+} from '../../../../web/src/model/pipeline-state.ts';
 import { runPipeline } from '../../../../web/src/elements/pipeline-core.ts';
 import { addMessages, message } from '../../../../web/src/content/catalogue.ts';
 import texts from '../../../../web/src/content/messages/en/copy.messages.json' with { type: 'json' };
@@ -35,7 +41,6 @@ const WRITTEN: readonly ((draw: Draw) => string)[] = [
   () => '3',
 ];
 const SCALES = ['sqrt', 'sqrt', 'none', 'dk', '0.7', '3', '0.0123456', '1000', '1e-2'];
-const MASKS = ['none', 'causal', 'custom'] as const;
 const AXES = ['row', 'row', 'row', 'column', 'whole'] as const;
 
 export interface Copied {
@@ -69,14 +74,14 @@ function randomCopy(draw: Draw): Copied {
     k: zeros(m, dk),
     v: zeros(m, dv),
     scale: pick(SCALES),
-    mask: pick(MASKS),
+    mask: pick(MASK_CHOICES),
     axis: pick(AXES),
   });
   state = { ...state, hidden: state.hidden.map((row) => row.map(() => draw() < share)) };
   // Most tables keep to one way of writing, some mix them all; equal columns make sums that ought to be whole.
-  for (const name of ['q', 'k', 'v'] as const) {
+  for (const name of INPUTS) {
     const usual = draw() < 0.8 ? pick(WRITTEN) : undefined;
-    const [rows, cols] = { q: [n, dk], k: [m, dk], v: [m, dv] }[name] as [number, number];
+    const [rows, cols] = inputShape(state, name);
     for (let row = 0; row < rows; row++)
       for (let col = 0; col < cols; col++)
         state = setCell(state, name, row, col, (usual ?? pick(WRITTEN))(draw));

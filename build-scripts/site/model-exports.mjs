@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+// What the static pages take from the widgets. TypeScript: model.mjs bundles it for Node.
+export { runPipeline } from '../../web/src/elements/pipeline-core.ts';
+export { formatNumber, formatPadded, padAlike } from '../../web/src/model/format.ts';
+export { checkPipeline } from '../../web/src/model/pipeline-check.ts';
+export { stateFromPreset } from '../../web/src/model/pipeline-preset.ts';
+export { errorDetail } from '../../web/src/model/problems.ts';
