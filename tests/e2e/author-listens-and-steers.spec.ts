@@ -231,3 +231,77 @@ test('a state that is taken and given back is the same state', async ({ page }) 
   });
   expect(after).toEqual({ ...before, q: [['2.5', '0', '1', '0']] });
 });
+
+test('a page that mirrors the state while a student types takes nothing out of the student’s hands', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1"');
+  await pipeline.ask((element) => {
+    element.addEventListener('sdpa-change', ({ detail }) => {
+      element.state = detail.state as typeof element.state;
+    });
+  });
+  await pipeline.cell('Q', 1, 1).click();
+  await page.keyboard.type('12');
+  await expect(pipeline.editor).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(pipeline.cell('Q', 1, 1)).toBeFocused();
+  expect(await pipeline.numbers('Q')).toEqual(['12 0 1 0']);
+});
+
+test('a table that a page sets leaves focus in it', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1"');
+  await pipeline.cell('K', 2, 4).click();
+  await pipeline.ask((element) => {
+    element.k = '1,2,3,4';
+  });
+  await expect(pipeline.grid('K').getByRole('gridcell').first()).toBeFocused();
+});
+
+test('locks can be taken away and be set as a list', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1" lock="copy"');
+  await expect(pipeline.button('Copy')).toHaveCount(0);
+  for (const lock of [null, undefined, ['keys']]) {
+    await pipeline.host.evaluate((element, value) => {
+      Object.assign(element, { lock: value });
+    }, lock);
+    await expect(pipeline.button('Copy')).toBeVisible();
+  }
+  await expect(pipeline.button('Keys')).toHaveCount(0);
+});
+
+test('a state that is set before the element is defined is taken, and so are later ones', async ({
+  page,
+}) => {
+  let define: () => void = () => undefined;
+  const defined = new Promise<void>((resolve) => {
+    define = resolve;
+  });
+  await page.route('**/pipeline.*.js', async (route) => {
+    await defined;
+    await route.continue();
+  });
+  await page.goto(PLAIN_PAGE);
+  await page.locator('main').evaluate((main) => {
+    const element = document.createElement('sdpa-pipeline');
+    Object.assign(element, { predict: 'off', state: { version: 1, preset: 'padding', scale: 'dk' } });
+    main.append(element);
+  });
+  define();
+  const pipeline = new Pipeline(page);
+  await expect(pipeline.cell('Masked scores', 1, 1)).toBeVisible();
+  expect(await pipeline.ask(({ state }) => [state.preset, state.scale])).toEqual(['padding', 'dk']);
+  await pipeline.ask(async (element) => {
+    element.state = { version: 1, preset: 'causal-3' };
+    await element.updateComplete;
+  });
+  expect(await pipeline.ask(({ state }) => state.preset)).toBe('causal-3');
+});
+
+test('Reset leads to the beginning, also where the author named no example', async ({ page }) => {
+  const pipeline = await Pipeline.open(page);
+  await pipeline.button('Scores →').click();
+  await pipeline.button('Scaled →').click();
+  await pipeline.button('Reset').click();
+  await expect(pipeline.step('inputs')).toHaveAttribute('aria-current', 'step');
+});

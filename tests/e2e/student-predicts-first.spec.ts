@@ -130,6 +130,34 @@ test('a page that goes to a step leaves the question; Undo never leads into one'
   await expect(pipeline.step('scaled')).toHaveAttribute('aria-current', 'step');
 });
 
+test('an author can take the question away; the example is at its beginning then', async ({ page }) => {
+  const pipeline = await Pipeline.openAsking(page, 'preset="example-1"');
+  await pipeline.ask((element) => {
+    element.step = 'inputs';
+    element.predict = 'off';
+  });
+  await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');
+  await expect(pipeline.step('inputs')).toHaveAttribute('aria-current', 'step');
+});
+
+test('a link that is made while the question is open leads to the beginning, and a rubbish one asks all the same', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.openAsking(page, 'id="mine" preset="example-1"');
+  expect(await pipeline.ask((element) => element.toLink())).toMatch(/v1;preset=example-1$/);
+  await page.evaluate(() => {
+    location.hash = 'sdpa.mine=v2;step=3';
+  });
+  await pipeline.ask((element) => element.updateComplete);
+  await expect(pipeline.host).toHaveAttribute('data-state', 'predicting');
+});
+
+test('a question about a sum opens the sum', async ({ page }) => {
+  const pipeline = await Pipeline.openAsking(page, 'preset="whole-matrix-softmax"');
+  await pipeline.button(word('predict.show')).click();
+  await expect(pipeline.panel).toContainText('How 0.530 was made');
+});
+
 test('predict="off" shows results at once', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'step="weights"');
   await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');

@@ -78,6 +78,25 @@ describe('the notation of links', () => {
       expect(readMatrixText(writeMatrixText(cells))).toEqual(cells);
   });
 
+  it.each([
+    ['1\t\t3', [['1', '', '3']]],
+    ['\t7', [['', '7']]],
+    ['1 000\t2', [['1 000', '2']]],
+    [
+      '\t5\t6\n1\t2\t3\n',
+      [
+        ['', '5', '6'],
+        ['1', '2', '3'],
+      ],
+    ],
+  ])('keeps the places of spreadsheet cells: %j', (text, cells) => {
+    expect(readMatrixText(text)).toEqual(cells);
+  });
+
+  it.each(['[[1,2],[3,4', '[[1,[2,3]],4]', '{"a":[1]}', '1]', '[['])('reads no part of %j', (text) => {
+    expect(readMatrixText(text)).toEqual([]);
+  });
+
   it('parts nothing that was one cell: decimal commas, blanks between digits, and what is no number', () => {
     const cells = [
       ['2,5', '1 000'],

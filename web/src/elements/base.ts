@@ -11,6 +11,7 @@ import type { DrawerFrame, PlateActions, PlateFrame } from '../views/plate.ts';
 import { plain } from '../views/rich.ts';
 import { Drawer, drawerFrame } from './drawer.ts';
 import type { Linking } from './link-part.ts';
+import { heirsOf } from './heirs.ts';
 import { LiveElement, type LivePhase } from './live-element.ts';
 import type { Prediction } from './prediction.ts';
 import { chooseLanguage } from './reader-language.ts';
@@ -118,7 +119,17 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.prediction.begin(begins && this.predict !== 'off' ? this.session.question : null);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Set before the element was defined: an own property stands before the accessor.
+    if (!Object.hasOwn(this, 'state')) return;
+    const { state } = this;
+    Reflect.deleteProperty(this, 'state');
+    this.state = state;
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('predict') && this.predict === 'off') this.prediction.begin(null);
     const focused = this.shadowRoot?.activeElement ?? null;
     this.#heirs = focused === null ? [] : heirsOf(focused);
     const starts = changed.has('engine') && this.engine !== undefined;
@@ -163,7 +174,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
 
   /** What the author has taken away from readers. @internal */
   override get locked(): ReadonlySet<Lock> {
-    return readLocks(this.lock);
+    // A page may take the attribute away, or set a list.
+    return readLocks(String((this.lock as unknown) ?? ''));
   }
 
   /** What stands around every picture. */
@@ -215,22 +227,4 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     event.preventDefault();
     this.#footer[act]();
   };
-}
-
-/**
- * What takes the focus of something should it go, the first that is there: the same control in another picture; the
- * button that leads on, but at an end of the way the step itself, so that Enter pressed once more leads nowhere; else
- * the first choice of a question.
- */
-function heirsOf(gone: Element): readonly string[] {
-  const control = gone.closest<HTMLElement>('[data-control]')?.dataset['control'];
-  const same =
-    control === undefined
-      ? []
-      : [
-          `[data-control=${control}] :is(:checked:not(option), select, [type=text])`,
-          `[data-control=${control}] input`,
-        ];
-  const on = gone.matches('[data-go=back], [data-go=next]') ? [] : ['[data-go]:not([data-go=back])'];
-  return [...same, ...on, '[aria-current]', '[role=radiogroup] input'];
 }

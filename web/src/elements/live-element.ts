@@ -9,6 +9,7 @@ import { styles } from '../views/styles/index.ts';
 import { Announcer } from './announcer.ts';
 import type { SdpaEvents } from './events.ts';
 import { guardedActs } from './guarded.ts';
+import { inTime } from './in-time.ts';
 import { Press } from './press.ts';
 import { Sheets } from './sheets.ts';
 import { Surroundings } from './surroundings.ts';
@@ -228,8 +229,9 @@ const ENGLISH = /^(en(-(?!XA).*)?)?$/i;
 /** The nearest language, once its words have come; English when they do not. */
 async function fetched(asked: string): Promise<string> {
   try {
-    const { fetchLanguage } = await import('../content/languages.ts');
-    return await fetchLanguage(asked, console.warn);
+    return await inTime(
+      import('../content/languages.ts').then(({ fetchLanguage }) => fetchLanguage(asked, console.warn)),
+    );
   } catch (reason) {
     console.warn(reason);
     return 'en';

@@ -25,10 +25,17 @@ export function pipelineAsking(
       session.state = { ...goToStep(session.state, 'weights'), chosen: null };
     },
     closed: () => {
+      const place = session.beforeQuestion;
       session.beforeQuestion = null;
+      // The example as it was asked about is still there: the reader goes back to where it begins.
+      const asked = place?.preset === session.state.preset && session.state.step === 'weights';
+      if (asked && !session.changedExample)
+        session.state = { ...session.state, step: place.step, chosen: place.chosen };
     },
     told: ({ row, col }) => {
-      session.state = { ...session.state, chosen: { matrix: 'weights', row, col: col ?? 0 } };
+      const { m } = session.state.sizes;
+      const sum = { matrix: 'weights', row, col: m, fact: 'rowSum' } as const;
+      session.state = { ...session.state, chosen: col === null ? sum : { matrix: 'weights', row, col } };
       host.say(part.loaded?.toldSentence(host.view()) ?? '');
     },
     left: (byReader) => {

@@ -18,12 +18,13 @@ import {
   type PublicState,
 } from '../model/pipeline-preset.ts';
 import type { CellRef, InputName, MaskChoice, PipelineState, SizeName } from '../model/pipeline-state.ts';
-import { entry, rowOf } from '../model/pipeline-result.ts';
+import { isFollowed, moveFirst } from '../model/pipeline-order.ts';
+import { entry } from '../model/pipeline-result.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import { rightChoice } from '../model/question.ts';
 import { newestFirst, refusedByCore, type Problem } from '../model/problems.ts';
 import { coreRefusal, runPipeline, type PipelineRun } from './pipeline-core.ts';
-import { WidgetSession } from './session.ts';
+import { WidgetSession, type WidgetLink } from './session.ts';
 
 const DEFAULT_PRESET = 'example-1';
 
@@ -44,7 +45,7 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
 
   override start(engine: LeanEngine): void {
     this.#engine = engine;
-    this.forget();
+    this.ready();
     this.compute();
   }
 
@@ -76,6 +77,15 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   protected override record(before: PipelineState): void {
     const place = this.beforeQuestion;
     super.record(place === null ? before : { ...before, step: place.step, chosen: place.chosen });
+  }
+
+  /** A link leads to where the example begins, not to a question that is open. */
+  override link(): WidgetLink {
+    const { state } = this;
+    if (this.beforeQuestion !== null) this.state = { ...state, step: this.beforeQuestion.step };
+    const link = super.link();
+    this.state = state;
+    return link;
   }
 
   /** Undo is about numbers; how they are looked at stays. */
@@ -198,12 +208,10 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   /** Moves a key with its value, or a query; a note says what became of the output. */
   moveFirst(what: 'keys' | 'queries'): void {
     const before = this.run?.result.stages.output;
-    this.change(change.moveFirst(this.state, what));
+    this.change(moveFirst(this.state, what));
     const now = this.stale ? undefined : this.run?.result.stages.output;
     if (before === undefined || now === undefined) return;
-    const [first = [], ...rest] = Array.from({ length: before.rows }, (_, row) => rowOf(before, row));
-    const moved = what === 'queries' ? [...rest, first] : [first, ...rest];
-    const same = alike(moved.flat(), now.data) ? 'yes' : 'no';
+    const same = isFollowed(what, before, now) ? 'yes' : 'no';
     this.notes = [{ key: `note.moved.${what}`, args: { same } }];
   }
 
@@ -234,15 +242,6 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     }
   }
 }
-
-/** Sums that are added up in another order may differ in their last digits. */
-function alike(a: readonly number[], b: ArrayLike<number>): boolean {
-  return a.every(
-    (value, index) => Math.abs(value - (b[index] ?? NaN)) <= LAST_DIGITS * Math.max(Math.abs(value), 1),
-  );
-}
-
-const LAST_DIGITS = 1e-9;
 
 function unknownPreset(name: string): Problem {
   const expected = Object.keys(PIPELINE_PRESETS).join(', ');

@@ -115,6 +115,10 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   openLink(link: string): void {
     const { pairs, unread } = readLink(link);
     const notes: Said[] = unread.map((text) => ({ key: 'link.unread', args: { text: shorten(text) } }));
+    if (pairs.length === 0) {
+      this.notes = notes;
+      return;
+    }
     const preset = pairs.find(([name]) => name === 'preset')?.[1];
     let state = (preset === undefined ? undefined : this.preset(preset)) ?? this.state;
     if (preset !== undefined && state.preset !== preset)
@@ -168,8 +172,9 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
     if (this.#differs(before, this.state)) this.#history = remember(this.#history, before);
   }
 
-  /** Forgets what could be undone. */
-  protected forget(): void {
+  /** The reader begins here: nothing can be undone, and Reset leads back. */
+  protected ready(): void {
+    this.#home ??= this.state;
     this.#history = NO_HISTORY;
   }
 

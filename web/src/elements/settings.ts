@@ -83,17 +83,18 @@ export class Settings implements ReactiveController {
     return this.#session.fields.find((field) => field.name === name)?.read(this.#session.state) ?? '';
   }
 
+  /** What is set already is no change: nothing a reader is at must stop for it. */
   set(name: string, value: unknown): void {
+    if (this.#begun && value !== null && value !== undefined && fieldText(value) === this.get(name)) return;
     this.#waiting.set(name, value);
     this.#host.requestUpdate();
   }
 
   /** A saved state; its version is ours, or nothing is taken. */
-  setAll(state: Readonly<Record<string, unknown>>): void {
-    if (state['version'] !== 1) throw new TypeError('state.version must be 1');
+  setAll(state: Readonly<Record<string, unknown>> | null | undefined): void {
+    if (state?.['version'] !== 1) throw new TypeError('state.version must be 1');
     for (const name of [PRESET, ...this.#session.fields.map((field) => field.name)])
-      if (state[name] !== undefined) this.#waiting.set(name, state[name]);
-    this.#host.requestUpdate();
+      if (state[name] !== undefined) this.set(name, state[name]);
   }
 
   /**

@@ -48,8 +48,14 @@ export function changedFields<State>(
 /** A value of a property or a saved state as the text that fields read; rows may miss numbers at their ends. */
 export function fieldText(value: unknown): string {
   if (!Array.isArray(value)) return cellText(value);
-  const rows = value.map((row: unknown) => (Array.isArray(row) ? (row as unknown[]) : [row]));
+  const rows = value.map((row: unknown) => listed(row));
   return writeMatrixText(rows.map((row) => row.map((cell) => (cell === null ? null : cellText(cell)))));
+}
+
+/** A row as a list, also one of the engine's own arrays. */
+function listed(row: unknown): readonly unknown[] {
+  if (Array.isArray(row)) return row as unknown[];
+  return ArrayBuffer.isView(row) && !(row instanceof DataView) ? Array.from(row as Float64Array) : [row];
 }
 
 function cellText(value: unknown): string {

@@ -8,13 +8,17 @@ import { parseCell } from './parse.ts';
 export type CellRows = readonly (readonly string[])[];
 
 const QUOTED = /^"(.*)"$/;
+/** What stands between innermost brackets. */
+const ROW = /\[([^[\]]*)\]/g;
 const PARTING = /[\s,;~[\]"]/;
 
-/** Reads a matrix in any of the notations above. Never throws. */
+/** Reads a matrix in any of the notations above; what is none of them has no cells. Never throws. */
 export function readMatrixText(text: string): CellRows {
-  const bare = text.trim().replaceAll(/\r\n?/g, '\n');
+  const lines = text.replaceAll(/\r\n?/g, '\n');
+  if (lines.includes('\t')) return lines.split('\n').filter(notBlank).map(tabCells);
+  const bare = lines.trim();
   if (bare === '') return [];
-  if (bare.includes('[')) return bracketed(bare);
+  if (/[[\]]/.test(bare)) return bracketed(bare);
   if (bare.includes('\n')) return bare.split('\n').filter(notBlank).map(lineCells);
   return bare
     .split(/[~;]/)
@@ -63,13 +67,19 @@ function linkCell(cell: string): string {
 
 /** Nested brackets, with whatever stands between the innermost ones as cells. */
 function bracketed(text: string): CellRows {
-  const rows = Array.from(text.matchAll(/\[([^[\]]*)\]/g), ([, row]) => rowCells(row ?? ''));
-  return rows.filter((row) => row.length > 0);
+  const rows = Array.from(text.matchAll(ROW), ([, row]) => rowCells(row ?? ''));
+  const around = text.replaceAll(ROW, '');
+  const whole = /^[\s[\],;]*$/.test(around) && around.split('[').length === around.split(']').length;
+  return whole ? rows.filter((row) => row.length > 0) : [];
 }
 
-/** A line of a table: tabs from spreadsheets, semicolons where the comma is a decimal mark, else as in a row. */
+/** A line from a spreadsheet: a tab parts cells, whatever is in them, and an empty one stays where it is. */
+function tabCells(line: string): readonly string[] {
+  return line.split('\t').map(clean);
+}
+
+/** A line of a table: semicolons where the comma is a decimal mark, else as in a row. */
 function lineCells(line: string): readonly string[] {
-  if (line.includes('\t')) return line.split('\t').map(clean);
   return line.includes(';') ? line.replace(/;\s*$/, '').split(';').map(clean) : rowCells(line);
 }
 

@@ -22,7 +22,7 @@ import {
   type InputName,
   type PipelineState,
 } from './pipeline-state.ts';
-import { stepFrom, STEPS } from './pipeline-steps.ts';
+import { stepFrom, stepIds, STEPS } from './pipeline-steps.ts';
 import type { Problem } from './problems.ts';
 
 type PipelineField = Field<PipelineState>;
@@ -184,7 +184,7 @@ function writeStep(state: PipelineState, text: string): PipelineWritten {
   const problem = unknownOption(
     'step',
     shorten(text),
-    STEPS.map((_, index) => String(index)),
+    stepIds(state.mask !== 'none').map((one) => String(STEPS.indexOf(one))),
   );
   const beyond = Number(text) >= STEPS.length;
   return {

@@ -117,27 +117,6 @@ export function weightSource({ mask }: PipelineState): 'masked' | 'scores' {
   return mask === 'none' ? 'scores' : 'masked';
 }
 
-/**
- * Moves the first key with its value, or the first query, behind the last; a mask of the reader's own moves along, every
- * other mask stays where it is.
- */
-export function moveFirst(state: PipelineState, what: 'keys' | 'queries'): PipelineState {
-  const { n, m } = state.sizes;
-  const { q, k, v } = state.cells;
-  const { hidden } = state;
-  if (what === 'queries') return { ...state, cells: { q: rotated(q, n), k, v }, hidden: rotated(hidden, n) };
-  return {
-    ...state,
-    cells: { q, k: rotated(k, m), v: rotated(v, m) },
-    hidden: hidden.map((row) => rotated(row, m)),
-  };
-}
-
-/** The first of `count` items goes behind the last of them. */
-function rotated<Item>(items: readonly Item[], count: number): readonly Item[] {
-  return [...items.slice(1, count), ...items.slice(0, 1), ...items.slice(count)];
-}
-
 /** Goes to a step; the chosen place goes along, from number to number. */
 export function goToStep(state: PipelineState, step: StepId): PipelineState {
   const target = RESULT_OF_STEP[step];

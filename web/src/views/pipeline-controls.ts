@@ -123,7 +123,7 @@ const textFields: Control = ({ state, texts, refused, t, act }) =>
             act.table(matrix, typed);
           },
         };
-        return textField(control, texts[matrix], Math.max(state.sizes.n, state.sizes.m, 2));
+        return textField(control, text, Math.max(state.sizes.n, state.sizes.m, 2));
       })}
     </div>
     <p id="text-hint">${t('control.text.hint', NOTATIONS)}</p>

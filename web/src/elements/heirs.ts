@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Focus is never lost: what a reader was at can be gone when the picture is drawn again.
+
+/**
+ * What takes the focus of something should it go, the first that is there: the cell, or the
+ * table it was in; the same control in another picture; the
+ * button that leads on, but at an end of the way the step itself, so that Enter pressed once more leads nowhere; else
+ * the first choice of a question.
+ */
+export function heirsOf(gone: Element): readonly string[] {
+  const { matrix } = gone.closest<HTMLElement>('[data-matrix]')?.dataset ?? {};
+  const { row, col } = gone.closest<HTMLElement>('td[data-row]')?.dataset ?? {};
+  const table = `[data-matrix=${matrix ?? ''}]`;
+  const cells =
+    matrix === undefined
+      ? []
+      : [`${table} td[data-row="${row ?? ''}"][data-col="${col ?? ''}"]`, `${table} td[tabindex="0"]`];
+  const control = gone.closest<HTMLElement>('[data-control]')?.dataset['control'];
+  const same =
+    control === undefined
+      ? []
+      : [
+          `[data-control=${control}] :is(:checked:not(option), select, [type=text])`,
+          `[data-control=${control}] input`,
+        ];
+  const on = gone.matches('[data-go=back], [data-go=next]') ? [] : ['[data-go]:not([data-go=back])'];
+  return [...cells, ...same, ...on, '[aria-current]', '[role=radiogroup] input'];
+}
