@@ -3,7 +3,7 @@
 // the model and the core; it knows no element.
 import { PIPELINE_PRESETS, pipelinePreset } from '../content/presets.ts';
 import type { LeanEngine } from '../engine/lean.ts';
-import { shorten } from '../model/fields.ts';
+import { unknownPreset } from '../model/fields.ts';
 import { cellAt } from '../model/matrix-cells.ts';
 import { pastedInto, readMatrixText } from '../model/matrix-text.ts';
 import { parseCell } from '../model/parse.ts';
@@ -53,7 +53,10 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     const state = this.preset(name);
     const begun = state ?? stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET]);
     this.begin({ ...begun, view: pipelinePreset(begun.preset)?.view ?? this.state.view });
-    this.refused = state === undefined ? { problem: unknownPreset(name), text: name } : null;
+    this.refused =
+      state === undefined
+        ? { problem: unknownPreset(name, Object.keys(PIPELINE_PRESETS)), text: name }
+        : null;
   }
 
   /** What comes from elsewhere ends the typing. */
@@ -241,15 +244,4 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
       this.problems = [refusedByCore(coreRefusal(cause))];
     }
   }
-}
-
-function unknownPreset(name: string): Problem {
-  const expected = Object.keys(PIPELINE_PRESETS).join(', ');
-  return {
-    code: 'unknown_preset',
-    place: { argument: 'preset' },
-    args: { text: shorten(name) },
-    expected,
-    actual: name,
-  };
 }

@@ -98,3 +98,9 @@ export function unknownOption(argument: string, text: string, choices: readonly 
     actual: text,
   };
 }
+
+export function unknownPreset(name: string, presets: readonly string[]): Problem {
+  const expected = presets.join(', ');
+  const args = { text: shorten(name) };
+  return { code: 'unknown_preset', place: { argument: 'preset' }, args, expected, actual: name };
+}
