@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A student is asked before the weights are shown (widgets.md E 3): answers, or has it shown, and goes on.
+import type { Page } from '@playwright/test';
+import presets from '../../web/src/content/presets.json' with { type: 'json' };
 import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Pipeline } from './pipeline.ts';
@@ -90,15 +92,43 @@ test('the result is complete for the page all the time; only the picture waits',
 test('every example that asks is asked when the menu brings it, and Reset leaves the question open', async ({
   page,
 }) => {
-  const pipeline = await Pipeline.open(page, 'preset="misprint" step="inputs"');
-  await pipeline.ask((element) => {
-    element.predict = 'on';
-  });
+  test.slow();
+  const pipeline = await openMisprint(page);
+  const asking = Object.entries(presets).flatMap(([name, { question }]) =>
+    question === null ? [] : [{ name, question }],
+  );
+  expect(asking.length).toBeGreaterThan(4);
+  for (const { name, question } of asking) {
+    await pipeline.host.getByRole('combobox').selectOption(name);
+    for (const bring of ['menu', 'Reset']) {
+      await expect(pipeline.host, `${name} by ${bring}`).toHaveAttribute('data-state', 'predicting');
+      const [begins = ''] = word(`predict.${question.name}`).split(/[*[{]/);
+      await expect(pipeline.host.locator('[part=prompt]')).toContainText(begins);
+      await expect(pipeline.host.getByRole('radiogroup').getByRole('radio')).toHaveCount(
+        question.choices.length,
+      );
+      if (bring === 'menu') await pipeline.button('Reset').click();
+    }
+    await pipeline.button(word('predict.show')).click();
+    await pipeline.button(word('predict.on')).click();
+    await pipeline.step('inputs').click();
+  }
+});
+
+test('an example that asks nothing is brought without a question', async ({ page }) => {
+  const pipeline = await openMisprint(page);
+  for (const [name, { question }] of Object.entries(presets)) {
+    if (question !== null) continue;
+    await pipeline.step('inputs').click();
+    await pipeline.host.getByRole('combobox').selectOption(name);
+    await expect(pipeline.host, name).toHaveAttribute('data-state', 'exploring');
+    expect(await pipeline.ask((element) => element.preset)).toBe(name);
+  }
+});
+
+test('Undo leads back from an example that was asked about', async ({ page }) => {
+  const pipeline = await openMisprint(page);
   await pipeline.host.getByRole('combobox').selectOption('causal-3');
-  await expect(pipeline.host).toHaveAttribute('data-state', 'predicting');
-  await expect(pipeline.host).toContainText('A causal mask hides every later token.');
-  await pipeline.button('Reset').click();
-  await expect(pipeline.host).toHaveAttribute('data-state', 'predicting');
   await pipeline.button(word('predict.show')).click();
   await pipeline.button('Undo').click();
   await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');
@@ -157,6 +187,15 @@ test('a question about a sum opens the sum', async ({ page }) => {
   await pipeline.button(word('predict.show')).click();
   await expect(pipeline.panel).toContainText('How 0.530 was made');
 });
+
+/** At an example without a question; the next ones ask theirs. */
+async function openMisprint(page: Page): Promise<Pipeline> {
+  const pipeline = await Pipeline.open(page, 'preset="misprint" step="inputs"');
+  await pipeline.ask((element) => {
+    element.predict = 'on';
+  });
+  return pipeline;
+}
 
 test('predict="off" shows results at once', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'step="weights"');

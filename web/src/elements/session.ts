@@ -111,13 +111,13 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
     return { state, problem };
   }
 
-  /** Takes what a link says as far as it can be taken; notes say what could not. */
-  openLink(link: string): void {
+  /** Takes what a link says as far as it can be taken; notes say what could not. False when nothing was. */
+  openLink(link: string): boolean {
     const { pairs, unread } = readLink(link);
     const notes: Said[] = unread.map((text) => ({ key: 'link.unread', args: { text: shorten(text) } }));
     if (pairs.length === 0) {
       this.notes = notes;
-      return;
+      return false;
     }
     const preset = pairs.find(([name]) => name === 'preset')?.[1];
     let state = (preset === undefined ? undefined : this.preset(preset)) ?? this.state;
@@ -137,6 +137,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
     this.change(state);
     this.notes = notes;
     this.linked = true;
+    return true;
   }
 
   /** The present state as a link: the example, and what differs from it. */

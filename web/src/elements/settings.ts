@@ -116,10 +116,7 @@ export class Settings implements ReactiveController {
     this.#session.refused ??= unknown;
     this.#begun ||= begins;
     const link = this.#begun ? this.#newLink() : undefined;
-    if (link !== undefined) {
-      this.#session.openLink(link);
-      names.add('link');
-    }
+    if (link !== undefined && this.#session.openLink(link)) names.add('link');
     return names;
   }
 
