@@ -70,6 +70,15 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
     return this.#history.future.length > 0;
   }
 
+  /** Whether a field is already what a text asks for; the preset is one of them. */
+  says(name: string, text: string): boolean {
+    if (name === 'preset') return text === this.state.preset;
+    const field = this.fields.find((one) => one.name === name);
+    const written = field?.write(this.state, text);
+    if (field === undefined || written?.problem !== undefined || written === undefined) return false;
+    return field.read(written.state) === field.read(this.state);
+  }
+
   /** Takes what attributes, properties or a saved state say; the first refusal is kept in `refused`. */
   set(values: ReadonlyMap<string, unknown>): void {
     this.#settle(this.#written(this.#home ?? this.state, values).state);

@@ -85,7 +85,8 @@ export class Settings implements ReactiveController {
 
   /** What is set already is no change: nothing a reader is at must stop for it. */
   set(name: string, value: unknown): void {
-    if (this.#begun && value !== null && value !== undefined && fieldText(value) === this.get(name)) return;
+    const waits = this.#waiting.has(name) || value === null || value === undefined;
+    if (this.#begun && !waits && this.#session.says(name, fieldText(value))) return;
     this.#waiting.set(name, value);
     this.#host.requestUpdate();
   }
