@@ -113,7 +113,9 @@ std::string array_text(std::span<const double> numbers, int places) {
   for (const auto& [whole, fraction, exponent] : all) {
     if (text.size() > 1) text += ' ';
     text.append(whole_width - whole.size(), ' ');
-    text += whole + '.' + fraction;
+    text += whole;
+    text += '.';
+    text += fraction;
     text.append(fraction_width - fraction.size(), is_scientific ? '0' : ' ');
     if (is_scientific) text += exponent_text(exponent);
   }

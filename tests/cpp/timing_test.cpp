@@ -69,8 +69,10 @@ TEST(Timing, ReportsTheMedian) {
 TEST(Timing, AClockThatStandsStillDoesNotHoldItUp) {
   const auto run = started(timing({.n = 1, .m = 1, .dk = 1 << 17}));
   while (!run->progress().is_finished) {
+    const auto sample = run->progress().done;
+    // One slice stands for them all: thousands would take minutes.
     run->advance(1);
-    run->took(0);
+    while (run->progress().done == sample) run->took(0);
   }
   EXPECT_EQ(run->result().naive_ms, 0);
 }

@@ -2,6 +2,7 @@
 // The arithmetic of training against a plain one: keys and queries projected one by one, gradients by differences. They
 // share the draws, whose rows are tested first.
 #include <cmath>
+#include <numeric>
 #include <set>
 
 #include "run_helpers.hpp"
@@ -60,8 +61,9 @@ TEST(TrainingRows, NoiseAndValuesHaveTheSpreadTheyShould) {
   double values = 0;
   constexpr std::size_t kNoisy = kInputs * (1 + kKeys);
   for (std::size_t at = 0; at < rows.size(); at += kRowSize) {
-    for (std::size_t i = 0; i < kNoisy; ++i) noise += rows[at + i] * rows[at + i];
-    for (std::size_t i = 0; i < kKeys * kValues; ++i) values += rows[at + kNoisy + i] * rows[at + kNoisy + i];
+    const Row row(&rows[at]);
+    noise += std::inner_product(row.query, row.query + kNoisy, row.query, 0.0);
+    values += std::inner_product(row.values, row.values + kKeys * kValues, row.values, 0.0);
   }
   EXPECT_NEAR(noise / (300 * kNoisy), 0.09, 0.09 * 4 * std::sqrt(2.0 / (300 * kNoisy)));
   EXPECT_NEAR(values / (300 * kKeys * kValues), 1, 4 * std::sqrt(2.0 / (300 * kKeys * kValues)));

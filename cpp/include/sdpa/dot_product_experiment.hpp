@@ -72,7 +72,7 @@ private:
 ///           error of the variance for every mean, sd, correlation and share. Other entries: products of independent
 ///           draws, by their moments. t3 has no fourth moment, so no standard error of its variance.
 /// Errors    empty ("dims"), out_of_range, not_finite, overflow ("divisor", one so small that spreads pass the range of
-///           numbers), too_large (bins of all dims)
+///           numbers)
 /// Cost      2 d_k draws a pair; memory for two vectors of the largest d_k and the bins.
 /// Source    Vaswani et al. 2017, footnote 4 (variance d_k); Pebay 2008 (moments in one pass);
 ///           tests/cpp/dot_product_theory_test.cpp

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "../checks.hpp"
 #include "../runs/memory.hpp"
 #include "../runs/options.hpp"
 #include "../vectors.hpp"
@@ -98,7 +97,10 @@ Run::Memory DotProductExperiment::memory() { return memory_of(*state_, numbers_)
 namespace {
 
 constexpr double kLargestEntry = 1e6;
-constexpr double kMaxBins = 10000;
+constexpr std::size_t kMaxBins = 10000;
+
+// Within the limits of the options no run is too large.
+static_assert((kMaxBins * kMaxDims + Draws::buffer_size(2 * (kMaxDim + 1))) * sizeof(double) <= kMaxRunBytes);
 
 Refusal check_options(const DotProductOptions& options) {
   if (auto refusal = check_dims("dims", options.dims)) return refusal;
@@ -143,10 +145,6 @@ Result<DotProductExperiment> dot_product_experiment(const DotProductOptions& opt
   const std::size_t largest = *std::max_element(options.dims.begin(), options.dims.end());
   const std::size_t counts = options.bins * options.dims.size();
   const std::size_t buffer = Draws::buffer_size(2 * (largest + 1));
-  ByteCount bytes;
-  bytes.add(static_cast<double>(counts + buffer), sizeof(double));
-  if (auto refusal = bytes.check(kMaxRunBytes)) return refusal;
-
   auto state = std::make_unique<DotProductExperiment::State>(options);
   for (std::size_t index = 0; index < options.dims.size(); ++index) {
     auto column = column_for(options, options.dims[index]);

@@ -7,13 +7,6 @@
 #include <cmath>
 
 namespace sdpa {
-namespace {
-
-constexpr std::size_t kBlock = 1024;  // numbers that are drawn at once
-
-}  // namespace
-
-std::size_t Draws::buffer_size(std::size_t most) { return most + kBlock; }
 
 const double* Draws::take(std::size_t count, std::span<double> buffer) {
   if (end_ - next_ < count) {

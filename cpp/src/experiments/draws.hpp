@@ -14,7 +14,7 @@ namespace sdpa {
 class Draws {
 public:
   /// How long a buffer must be from which up to `most` numbers are taken at once.
-  static std::size_t buffer_size(std::size_t most);
+  static constexpr std::size_t buffer_size(std::size_t most) { return most + kBlock; }
 
   Draws(Generator generator, Distribution distribution, std::uint32_t seed)
       : generator_(generator), distribution_(distribution), numpy_(seed), fast_(seed) {}
@@ -23,6 +23,8 @@ public:
   const double* take(std::size_t count, std::span<double> buffer);
 
 private:
+  static constexpr std::size_t kBlock = 1024;  // numbers that are drawn at once
+
   void draw(std::span<double> out);
   void draw_normals(double* out, std::size_t count);
   void draw_uniforms(double* out, std::size_t count);

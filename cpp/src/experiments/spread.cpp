@@ -13,14 +13,15 @@ namespace sdpa {
 Bins bins_for(const Theory& theory, const Lattice& lattice, std::size_t count) {
   constexpr double kReach = 5;
   const double sd = std::sqrt(theory.variance);
-  double range = 2 * kReach * sd;
+  const double reached = 2 * kReach * sd;
+  double range = reached;
   if (range == 0) range = lattice.step > 0 ? lattice.step : 1;
   Bins bins{theory.mean - range / 2, range / static_cast<double>(count), count};
   if (lattice.step == 0) return bins;
   bins.width = std::max(1.0, std::ceil(bins.width / lattice.step)) * lattice.step;
   const double places = std::floor((bins.first - lattice.origin) / lattice.step);
   bins.first = lattice.origin + (places + 0.5) * lattice.step;
-  bins.count = std::min(count, static_cast<std::size_t>(std::ceil(range / bins.width)) + 1);
+  bins.count = std::min(count, static_cast<std::size_t>(std::ceil(reached / bins.width)) + 1);
   return bins;
 }
 

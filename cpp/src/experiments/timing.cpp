@@ -65,7 +65,6 @@ Timing::~Timing() = default;
 void Timing::advance(std::size_t) {
   if (progress().is_finished) return;
   state_->is_naive() ? advance_naive() : advance_core();
-  ++state_->slices;
 }
 
 namespace {
@@ -128,6 +127,7 @@ void Timing::took(double milliseconds) {
   State& state = *state_;
   if (progress().is_finished) return;
   state.elapsed += milliseconds;
+  ++state.slices;
   if (state.row != 0 || (state.elapsed < kSampleMs && state.slices < kMostSlices)) return;
   state.samples[state.done % 2][state.done / 2] = state.elapsed / static_cast<double>(state.calls);
   ++state.done;
