@@ -23,7 +23,7 @@ const COURSE = inProject('web/course');
 const LANGUAGES = Object.keys(readJson(inProject('web/src/content/languages.json'))).filter((language) =>
   existsSync(join(COURSE, language)),
 );
-const TOP_FILES = ['index.html', 'course.css', 'static-figures.css', 'icon.svg'];
+const TOP_FILES = ['index.html', 'course.css', 'formulas.css', 'static-figures.css', 'icon.svg'];
 const DIST = inProject('dist');
 
 /** What turns a preset's name into numbers and a number into text, from the built engine in `dist`. */

@@ -2,7 +2,7 @@
 // Formulas: TeX becomes MathML while the site is built, so that a page carries no formula engine.
 import temml from 'temml';
 
-// Hues of the three inputs, as in the widgets, are the business of course.css: \class{query}{Q}.
+// Hues of the three inputs, as in the widgets, are the business of formulas.css: \class{query}{Q}.
 const OPTIONS = { throwOnError: true, trust: ({ command }) => command === '\\class' };
 
 /** The MathML of one formula; `where` names the place for the message of a mistake. */

@@ -126,3 +126,17 @@ export function drawn(session: PipelineSession, changes: Partial<PipelineView> =
 
 /** What must never reach a learner, with some of what stands before it. */
 export const nonsense = (page: string) => page.match(/.{0,60}(?:NaN|undefined(?! result)|\[object)/g) ?? [];
+
+/** The page with the question of a preset, after an act of the reader, and what was said then. */
+export function pageAfter(name: string, act: (prediction: Prediction<PipelineQuestion>) => void) {
+  const session = sessionOf(name);
+  const said: string[] = [];
+  const prediction = questionOf(session, said);
+  prediction.begin(session.question);
+  act(prediction);
+  const view: PipelineView = viewOf(session, { prediction });
+  return { view, page: markupOf(drawQuestion(view)), said: said.join(' ') };
+}
+
+/** Cells with a question mark. */
+export const covered = (page: string) => page.split('<span>?</span>').length - 1;

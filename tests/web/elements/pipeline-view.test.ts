@@ -9,104 +9,30 @@ import { PIPELINE_PRESETS } from '../../../web/src/content/presets.ts';
 import { explained, sentence } from '../../../web/src/elements/arithmetic.ts';
 import { linking } from '../../../web/src/elements/link-part.ts';
 import { Fading } from '../../../web/src/elements/fading.ts';
-import { pipelineDrawing } from '../../../web/src/elements/pipeline-drawing.ts';
 import { drawFlow } from '../../../web/src/elements/pipeline-flow.ts';
-import { drawQuestion } from '../../../web/src/elements/pipeline-question.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
-import type { PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
 import { drawPipeline } from '../../../web/src/elements/pipeline-view.ts';
-import {
-  captionKey,
-  hiddenSentence,
-  orderSentence,
-  settingSentence,
-} from '../../../web/src/elements/pipeline-words.ts';
-import type { Prediction } from '../../../web/src/elements/prediction.ts';
-import { LOCKS, type Lock } from '../../../web/src/model/locks.ts';
-import { type PipelineQuestion } from '../../../web/src/model/pipeline-preset.ts';
-import {
-  AXES,
-  goToStep,
-  INPUTS,
-  MASK_CHOICES,
-  matrixShape,
-  SCALES,
-  setSize,
-  type CellRef,
-  type MatrixName,
-  type PipelineState,
-} from '../../../web/src/model/pipeline-state.ts';
+import { hiddenSentence, orderSentence, settingSentence } from '../../../web/src/elements/pipeline-words.ts';
+import { goToStep, setSize } from '../../../web/src/model/pipeline-state.ts';
 import { stepIds, type StepId } from '../../../web/src/model/pipeline-steps.ts';
-import { plain, rich } from '../../../web/src/views/rich.ts';
+import { rich } from '../../../web/src/views/rich.ts';
 import { messagesOf } from '../../messages.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine, presetState } from '../worked.ts';
+import { BASE, EMPTY_ROW, everyPlace, STATES } from './every-state.ts';
 import {
   asked,
   CLOSED,
   copyMenu,
+  covered,
   t,
   drawn,
   frameOf,
   nonsense,
-  questionOf,
-  sessionOf,
+  pageAfter,
   sessionWith,
   viewOf,
 } from './pages.ts';
-
-/** The tables of each step. */
-const SHOWN: Readonly<Record<StepId, readonly MatrixName[]>> = {
-  inputs: INPUTS,
-  scores: ['q', 'k', 'raw'],
-  scaled: ['raw', 'scores'],
-  masked: ['scores', 'masked'],
-  weights: ['masked', 'weights'],
-  output: ['weights', 'v', 'output'],
-};
-
-/** Every step of a state, with the first and the last number of each of its tables chosen in turn. */
-function everyPlace(state: PipelineState): PipelineState[] {
-  return stepIds(state.mask !== 'none').flatMap((step) => {
-    const there = goToStep(state, step);
-    const places = SHOWN[step].flatMap((matrix) => {
-      const [rows, cols] = matrixShape(there, matrix);
-      return [
-        { matrix, row: 0, col: 0 },
-        { matrix, row: rows - 1, col: cols - 1 },
-      ];
-    });
-    return [there, ...[...places, ...factsOf(there)].map((chosen) => ({ ...there, chosen }))];
-  });
-}
-
-/** The numbers of a step that stand in no cell of a table. */
-function factsOf({ step, sizes }: PipelineState): readonly CellRef[] {
-  if (step === 'scaled') return [{ matrix: 'scores', row: 0, col: 0, fact: 'divisor' }];
-  if (step !== 'weights') return [];
-  const weight = { matrix: 'weights', row: sizes.n - 1, col: 0 } as const;
-  const rowSums = Array.from({ length: sizes.n }, (_, row): CellRef => ({
-    matrix: 'weights',
-    row,
-    col: sizes.m,
-    fact: 'rowSum',
-  }));
-  return [{ ...weight, fact: 'max' }, { ...weight, fact: 'sum' }, ...rowSums];
-}
-
-const BASE = presetState('whole-matrix-softmax');
-const EMPTY_ROW = BASE.hidden.map((row, index) => row.map(() => index === 0));
-const STATES = SCALES.flatMap((scale) =>
-  MASK_CHOICES.flatMap((mask) =>
-    AXES.map((axis): PipelineState => ({
-      ...BASE,
-      scale,
-      mask,
-      axis,
-      hidden: EMPTY_ROW,
-    })),
-  ),
-);
 
 describe('the page in every state', () => {
   it.each(STATES)('can be drawn: divided by $scale, mask $mask, softmax along $axis', (state) => {
@@ -190,35 +116,6 @@ describe('the page in every state', () => {
     expect(drawnLink(false)).toContain(message('en', 'copy.link'));
     expect(drawnLink(false)).not.toContain(message('en', 'link.cut'));
     expect(drawnLink(true)).toContain(message('en', 'link.cut'));
-  });
-
-  it.each(STATES)('can be drawn as SVG: divided by $scale, mask $mask, softmax along $axis', (state) => {
-    for (const place of everyPlace(state)) {
-      const { title, description, sources, made, share } = pipelineDrawing(viewOf(sessionWith(place)));
-      expect(nonsense([title, description, JSON.stringify([sources, made, share])].join(' '))).toEqual([]);
-      expect([sources.length, made === null]).toEqual(
-        { inputs: [3, true], scores: [2, false], output: [2, false] }[place.step as string] ?? [1, false],
-      );
-      expect(description).toContain(plain(message('en', captionKey(viewOf(sessionWith(place))))));
-    }
-  });
-
-  it('has nothing to press but its numbers where everything is locked', () => {
-    const locked: ReadonlySet<Lock> = new Set(LOCKS);
-    const opened = { help: true, canUndo: true, canRedo: true };
-    for (const step of stepIds(true)) {
-      const session = sessionWith(goToStep({ ...BASE, mask: 'causal' }, step));
-      const open = drawn(session, { frame: frameOf(opened) });
-      const closed = drawn(session, { frame: frameOf({ ...opened, locked }) });
-      expect(open).toMatch(/<(button|select|input)/);
-      expect(closed.match(/<(select|input)|class="(btn|step)|id="(copy|keys)"/g)).toBeNull();
-      session.state = { ...session.state, view: 'flow' };
-      const flow = markupOf(drawFlow(viewOf(session, { frame: frameOf({ ...opened, locked }) })));
-      expect(flow.match(/<(select|input)|<button\s+class="(pill|btn)/g)).toBeNull();
-      expect(flow).toMatch(/<span class="pill"/);
-      for (const key of ['reset', 'undo', 'redo', 'language.hi-Latn'])
-        expect([open, closed].map((page) => page.includes(message('en', key)))).toEqual([true, false]);
-    }
   });
 
   it.each(STATES)('says what changed: divided by $scale, mask $mask, softmax along $axis', (state) => {
@@ -325,17 +222,6 @@ describe('the page in every state', () => {
 describe('the page while a question is open', () => {
   const asking = Object.entries(PIPELINE_PRESETS).filter(([, { question }]) => question !== null);
 
-  /** The page with the question of a preset, after an act of the reader, and what was said then. */
-  function pageAfter(name: string, act: (prediction: Prediction<PipelineQuestion>) => void) {
-    const session = sessionOf(name);
-    const said: string[] = [];
-    const prediction = questionOf(session, said);
-    prediction.begin(session.question);
-    act(prediction);
-    const view: PipelineView = viewOf(session, { prediction });
-    return { view, page: markupOf(drawQuestion(view)), said: said.join(' ') };
-  }
-
   it.each(asking)('keeps the weights of %s back until they are told', (name, { question }) => {
     for (const choice of question?.choices.keys() ?? []) {
       const { page, view, said } = pageAfter(name, (prediction) => {
@@ -380,9 +266,6 @@ describe('the page while a question is open', () => {
     }
   });
 });
-
-/** Cells with a question mark. */
-const covered = (page: string) => page.split('<span>?</span>').length - 1;
 
 describe('the catalogue', () => {
   const folder = new URL('../../../web/src/', import.meta.url);

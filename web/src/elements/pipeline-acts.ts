@@ -34,6 +34,7 @@ export interface PipelineHost {
   readonly stepped: () => void;
 }
 
+/** What is set, and going about. */
 export function pipelineActs(host: PipelineHost): PipelineActs {
   const { session } = host;
   const set = (part: Partial<PipelineState>, setting: 'axis' | 'scale'): void => {
@@ -43,11 +44,8 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
     host.say(settingSentence(setting, host.view()));
     host.changed(true, setting, true);
   };
-  const show = (view: ViewChoice): void => {
-    session.change({ ...session.state, view });
-    host.changed(true, 'view');
-  };
   return {
+    ...pipelineWays(host),
     preset: host.choosePreset,
     size: (name, text) => {
       host.changed(session.size(name, text), name, true);
@@ -74,9 +72,19 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
     axis: (axis) => {
       set({ axis }, 'axis');
     },
-    view: (view) => {
-      show(view);
-    },
+  };
+}
+
+type Ways = 'view' | 'stepInto' | 'toggle' | 'goTo' | 'open' | 'goToProblem';
+
+/** Going about in what is there, and choosing in the picture itself. */
+function pipelineWays(host: PipelineHost): Pick<PipelineActs, Ways> {
+  const show = (view: ViewChoice): void => {
+    host.session.change({ ...host.session.state, view });
+    host.changed(true, 'view');
+  };
+  return {
+    view: show,
     stepInto: (step) => {
       show('steps');
       travel(host, step);

@@ -7,42 +7,62 @@ import { columnOf, rowOf, type NumberMatrix, type PipelineResult } from '../pipe
 import type { AttentionCall, CopySource, CopyStage, Visible } from './source.ts';
 
 export function pipelineSource(result: PipelineResult, style: NumberStyle, stale: boolean): CopySource {
-  const { input, stages, weightSums, visibleKeys } = result;
-  const visible = visibleOf(input);
-  const scored = visible === null ? 'scores' : 'masked';
-  const emptyRows = indicesOf(visibleKeys, (count) => count === 0);
-  const all: readonly (CopyStage | null)[] = [
+  const visible = visibleOf(result.input);
+  const emptyRows = indicesOf(result.visibleKeys, (count) => count === 0);
+  const { divisor, axis } = result.input;
+  const call: AttentionCall = { q: 'Q', k: 'K', v: 'V', divisor, visible, axis, output: 'output', emptyRows };
+  return {
+    digits: style.digits ?? DEFAULT_DIGITS,
+    stages: [...given(result), ...scored(result, visible), ...shared(result, visible, emptyRows)],
+    calls: [call],
+    stale,
+  };
+}
+
+function given({ stages }: PipelineResult): readonly CopyStage[] {
+  return [
     { name: 'Q', symbol: 'Q', values: stages.q, made: { kind: 'given' } },
     { name: 'K', symbol: 'K', values: stages.k, made: { kind: 'given' } },
     { name: 'V', symbol: 'V', values: stages.v, made: { kind: 'given' } },
-    {
-      name: 'raw',
-      symbol: 'S',
-      values: stages.raw,
-      made: { kind: 'product', left: 'Q', right: 'K', transposed: true },
-    },
-    {
-      name: 'scores',
-      symbol: "S'",
-      values: stages.scores,
-      made: { kind: 'divided', of: 'raw', query: 'Q', by: input.divisor },
-    },
-    visible && {
-      name: 'masked',
-      symbol: "S''",
-      values: stages.masked,
-      made: { kind: 'masked', of: 'scores', visible },
-    },
+  ];
+}
+
+/** From the dot products to what softmax takes. */
+function scored({ input, stages }: PipelineResult, visible: Visible | null): readonly CopyStage[] {
+  const raw: CopyStage = {
+    name: 'raw',
+    symbol: 'S',
+    values: stages.raw,
+    made: { kind: 'product', left: 'Q', right: 'K', transposed: true },
+  };
+  const scores: CopyStage = {
+    name: 'scores',
+    symbol: "S'",
+    values: stages.scores,
+    made: { kind: 'divided', of: 'raw', query: 'Q', by: input.divisor },
+  };
+  if (visible === null) return [raw, scores];
+  const made = { kind: 'masked', of: 'scores', visible } as const;
+  return [raw, scores, { name: 'masked', symbol: "S''", values: stages.masked, made }];
+}
+
+/** The weights, and what they blend. */
+function shared(
+  { input: { axis }, stages, weightSums }: PipelineResult,
+  visible: Visible | null,
+  emptyRows: readonly number[],
+): readonly CopyStage[] {
+  return [
     {
       name: 'weights',
       symbol: 'A',
       values: stages.weights,
       made: {
         kind: 'softmax',
-        of: scored,
-        axis: input.axis,
+        of: visible === null ? 'scores' : 'masked',
+        axis,
         sums: weightSums,
-        empty: emptyGroups(stages.masked, input.axis),
+        empty: emptyGroups(stages.masked, axis),
         emptyRows,
       },
     },
@@ -53,22 +73,6 @@ export function pipelineSource(result: PipelineResult, style: NumberStyle, stale
       made: { kind: 'product', left: 'weights', right: 'V', transposed: false },
     },
   ];
-  const call: AttentionCall = {
-    q: 'Q',
-    k: 'K',
-    v: 'V',
-    divisor: input.divisor,
-    visible,
-    axis: input.axis,
-    output: 'output',
-    emptyRows,
-  };
-  return {
-    digits: style.digits ?? DEFAULT_DIGITS,
-    stages: all.filter((stage) => stage !== null),
-    calls: [call],
-    stale,
-  };
 }
 
 function visibleOf({ causal, mask }: PipelineInput): Visible | null {
