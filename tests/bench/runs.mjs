@@ -5,6 +5,9 @@ import { engine } from './peers/engine.mjs';
 import { plainFastNormals, plainNumpyNormals } from './peers/plain-generators.mjs';
 import { race } from './rounds.mjs';
 
+/** Of the page; the other modules of this folder also run in Node. */
+const { AbortController, requestAnimationFrame } = globalThis;
+
 export const PAIRS = { dk: 512, samples: 2000 };
 const MILLION = { dims: [64], samples: 1e6, seed: 1 };
 const SEED = 3;
