@@ -104,6 +104,8 @@ describe('the page in every state', () => {
     expect(drawn(session)).not.toContain(message('en', 'copy.numpy'));
     const failed = drawn(session, { copy: { ...CLOSED, isOpen: true, failed: true } as never });
     expect(failed).toContain(message('en', 'part.failed'));
+    session.keep({ matrix: 'q', row: 0, col: 0 }, 'abc');
+    expect(drawn(session, { copy: copyMenu() })).toContain(message('en', 'copy.stale'));
     const never = new PipelineSession();
     never.load('misprint');
     never.start(engine);

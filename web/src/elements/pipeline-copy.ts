@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The part of the pipeline that copies: its texts, its words, its menu. Fetched when a reader first opens it.
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { csvTable, jsonText } from '../model/copy/data.ts';
 import { latexDocument } from '../model/copy/latex.ts';
 import { numpyProgram } from '../model/copy/numpy.ts';
@@ -9,7 +9,7 @@ import { pytorchProgram } from '../model/copy/pytorch.ts';
 import { svgDocument } from '../model/copy/svg.ts';
 import type { PipelineResult } from '../model/pipeline-result.ts';
 import { publicState } from '../model/pipeline-preset.ts';
-import { emptyCopyMenu } from '../views/copy-menu.ts';
+import { copyNote } from '../views/copy-menu.ts';
 import styles from '../views/styles/copy.css';
 import palette from '../views/styles/light.palette.json' with { type: 'json' };
 import { CopyMenu, type CopyFormat } from './copy-menu.ts';
@@ -25,10 +25,10 @@ export function pipelineCopying(...outside: ConstructorParameters<typeof CopyMen
   const menu = new CopyMenu(...outside);
   return {
     drawn(view): TemplateResult {
-      const { run, state } = view.session;
-      return run === null
-        ? emptyCopyMenu(view.t('copy.nothing'))
-        : menu.draw(formatsOf(view, run.result), state, view.t);
+      const { run, stale, state } = view.session;
+      if (run === null) return copyNote(view.t('copy.nothing'));
+      const formats = menu.draw(formatsOf(view, run.result), state, view.t);
+      return stale ? html`${copyNote(view.t('copy.stale'))}${formats}` : formats;
     },
   };
 }

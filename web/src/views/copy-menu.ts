@@ -20,8 +20,8 @@ export interface CopyMenuView {
   readonly keydown: (event: KeyboardEvent) => void;
 }
 
-/** In place of the formats, a sentence: there is nothing to copy. */
-export function emptyCopyMenu(sentence: string): TemplateResult {
+/** A sentence in place of the formats, or above them. */
+export function copyNote(sentence: string): TemplateResult {
   return html`<p class="help">${sentence}</p>`;
 }
 
