@@ -49,6 +49,12 @@ private:
   }
 };
 
+Refusal check_bytes(double numbers) {
+  ByteCount bytes;
+  bytes.add(numbers, sizeof(double));
+  return bytes.check(kMaxRunBytes);
+}
+
 }  // namespace
 
 struct Training::State {
@@ -198,9 +204,9 @@ Result<Training> training(const TrainingOptions& options) {
   }
   auto scale = divisor(options.divisor.kind, options.divisor.value, options.dk);
   if (!scale) return scale.take_refusal();
-  ByteCount bytes;
-  bytes.add(static_cast<double>(Places(options).size), sizeof(double));
-  if (auto refusal = bytes.check(kMaxRunBytes)) return refusal;
+  // The curves are counted first: a std::size_t has 32 bits in WebAssembly, and the sum of all places could wrap.
+  if (auto refusal = check_bytes(3 * static_cast<double>(options.steps))) return refusal;
+  if (auto refusal = check_bytes(static_cast<double>(Places(options).size))) return refusal;
   return std::unique_ptr<Training>(
       new Training(std::make_unique<Training::State>(options, scale.value().scale)));
 }
