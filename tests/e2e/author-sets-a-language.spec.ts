@@ -87,13 +87,14 @@ test('the author’s figure stays until the words are there', async ({ page }) =
     await route.continue();
   });
   await page.goto('/hosts/plain.html');
+  const asked = page.waitForRequest(/hi-Latn\.first/);
   await page.locator('main').evaluate((main) => {
     main.innerHTML =
       '<sdpa-pipeline lang="hi-Latn" predict="off"><p>Figure from the author</p></sdpa-pipeline>';
   });
   const host = page.locator('sdpa-pipeline');
   await expect(host).toHaveAttribute('data-state', 'loading');
-  await page.waitForRequest(/hi-Latn\.first/);
+  await asked;
   await page.waitForTimeout(300);
   await expect(host.locator('.plate')).toHaveCount(0);
   await expect(page.getByText('Figure from the author')).toBeVisible();
