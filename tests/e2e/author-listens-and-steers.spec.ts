@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An author's script listens to the widget and steers it: events, methods, properties, and what happens with nonsense.
 import { expect, test } from './fixtures.ts';
-import { openPage, Pipeline, PLAIN_PAGE } from './pipeline.ts';
+import { holdBack, openPage, Pipeline, PLAIN_PAGE } from './pipeline.ts';
 
 test('the page hears when the widget is ready, with the engine that serves', async ({ page }) => {
   const pipeline = await Pipeline.open(page);
@@ -78,14 +78,7 @@ test('a preset and a step set together both count', async ({ page }) => {
 });
 
 test('properties that are set before the element is defined are not lost', async ({ page }) => {
-  let define: () => void = () => undefined;
-  const defined = new Promise<void>((resolve) => {
-    define = resolve;
-  });
-  await page.route('**/pipeline.*.js', async (route) => {
-    await defined;
-    await route.continue();
-  });
+  const define = await holdBack(page, '**/pipeline.*.js');
   await page.goto(PLAIN_PAGE);
   await page.locator('main').evaluate((main) => {
     const element = document.createElement('sdpa-pipeline');
@@ -273,14 +266,7 @@ test('locks can be taken away and be set as a list', async ({ page }) => {
 test('a state that is set before the element is defined is taken, and so are later ones', async ({
   page,
 }) => {
-  let define: () => void = () => undefined;
-  const defined = new Promise<void>((resolve) => {
-    define = resolve;
-  });
-  await page.route('**/pipeline.*.js', async (route) => {
-    await defined;
-    await route.continue();
-  });
+  const define = await holdBack(page, '**/pipeline.*.js');
   await page.goto(PLAIN_PAGE);
   await page.locator('main').evaluate((main) => {
     const element = document.createElement('sdpa-pipeline');

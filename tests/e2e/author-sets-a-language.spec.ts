@@ -2,7 +2,7 @@
 // An author says which language a page is in, a reader may want another, and a network may not bring it.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { allLive, openPage, Pipeline } from './pipeline.ts';
+import { allLive, holdBack, openPage, Pipeline } from './pipeline.ts';
 import { word } from './words.ts';
 
 const ENGLISH = word('title');
@@ -78,14 +78,7 @@ test('an English page fetches no other language', async ({ page }) => {
 });
 
 test('the author’s figure stays until the words are there', async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/hi-Latn\.first/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, /hi-Latn\.first/);
   await page.goto('/hosts/plain.html');
   const asked = page.waitForRequest(/hi-Latn\.first/);
   await page.locator('main').evaluate((main) => {

@@ -33,6 +33,21 @@ export async function openPage(page: Page, markup: string, path = PLAIN_PAGE): P
   await allLive(page);
 }
 
+/** Files of this address stay on their way until the returned function is called. */
+export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => {
+    letGo();
+  };
+}
+
 export async function allLive(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await customElements.whenDefined('sdpa-pipeline');

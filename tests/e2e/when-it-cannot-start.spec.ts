@@ -2,7 +2,7 @@
 // No JavaScript, no engine, no WebAssembly: what the page says is still true.
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { Pipeline, PLAIN_PAGE } from './pipeline.ts';
+import { holdBack, Pipeline, PLAIN_PAGE } from './pipeline.ts';
 
 const COURSE = '/en/first-principles.html';
 const STATIC = '<sdpa-pipeline><p>The output of Example 1 is 3.655, 0.807, 0.</p></sdpa-pipeline>';
@@ -104,14 +104,7 @@ test('when only the WebAssembly is missing, the JavaScript build serves and says
 });
 
 test('while the engine is on its way, the author’s figure is there', async ({ page }) => {
-  let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/*.wasm', async (route) => {
-    await arrival;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, '**/*.wasm');
   await page.goto(PLAIN_PAGE);
   await page.locator('main').evaluate((main, html) => {
     main.innerHTML = html;
