@@ -18,7 +18,6 @@ import {
   type PublicState,
 } from '../model/pipeline-preset.ts';
 import type { CellRef, InputName, MaskChoice, PipelineState, SizeName } from '../model/pipeline-state.ts';
-import { isFollowed, moveFirst } from '../model/pipeline-order.ts';
 import { entry } from '../model/pipeline-result.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import { rightChoice } from '../model/question.ts';
@@ -206,16 +205,6 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
 
   mask(mask: MaskChoice): void {
     this.change(change.setMask(this.state, mask));
-  }
-
-  /** Moves a key with its value, or a query; a note says what became of the output. */
-  moveFirst(what: 'keys' | 'queries'): void {
-    const before = this.run?.result.stages.output;
-    this.change(moveFirst(this.state, what));
-    const now = this.stale ? undefined : this.run?.result.stages.output;
-    if (before === undefined || now === undefined) return;
-    const same = isFollowed(what, before, now) ? 'yes' : 'no';
-    this.notes = [{ key: `note.moved.${what}`, args: { same } }];
   }
 
   /** Hides or shows one key for one query; true when the state changed. */
