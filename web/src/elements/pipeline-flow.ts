@@ -30,10 +30,10 @@ const HEADS = 54;
 
 /** The page with the whole calculation on it. */
 export function drawFlow(view: PipelineView): TemplateResult {
-  const { session, t, act } = view;
+  const { session, t } = view;
   const { problem, state } = session;
   const { drawn, spoken } = formula(view);
-  const go = problem === null ? undefined : wayTo(problem, act);
+  const go = problem === null ? undefined : wayTo(problem, view);
   const action = maskAction(view);
   return plate(
     { ...plateFrame(view), lead: t(leadsOn(view) ? `${state.view}.lead` : 'flow.lead.locked') },

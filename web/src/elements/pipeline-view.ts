@@ -45,7 +45,7 @@ export function drawPipeline(view: PipelineView): TemplateResult {
     formula: formula(view),
     controls: controls(view),
     stage: stage(view),
-    problem: problem && { text: problemText(problem, t), go: wayTo(problem, act) },
+    problem: problem && { text: problemText(problem, t), go: wayTo(problem, view) },
     notes: notes(view),
     share: share(view),
     exercise: view.exercise.loaded?.drawExercise(view) ?? null,
@@ -59,9 +59,12 @@ export function drawPipeline(view: PipelineView): TemplateResult {
   });
 }
 
-/** Leads to a mistake that has a place on the screen. */
-export function wayTo({ place }: Problem, act: PipelineView['act']): (() => void) | undefined {
-  return 'argument' in place ? undefined : act.goToProblem;
+/** Leads to a mistake that has a place on the screen, where the reader may mend it. */
+export function wayTo({ place }: Problem, { act, frame }: PipelineView): (() => void) | undefined {
+  if ('argument' in place) return undefined;
+  const cells = 'matrix' in place || place.control.startsWith('text');
+  const lock = cells ? 'cells' : place.control === 'divisor' ? 'scale' : 'sizes';
+  return frame.locked.has(lock) ? undefined : act.goToProblem;
 }
 
 /** The plate with this widget's drawers. What is covered cannot be copied either. */
