@@ -63,7 +63,7 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
       host.changed(true, 'mask');
     },
     table: (name, text) => {
-      host.changed(session.table(name, text), 'cells', true);
+      host.changed(session.table(name, text, isLocked(host, 'sizes')), 'cells', true);
     },
     moveFirst: (what) => {
       host.view().more.loaded?.moveFirstOf(session, what);
@@ -110,12 +110,11 @@ function pipelineWays(host: PipelineHost): Pick<PipelineActs, Ways> {
 /** What happens in the tables. */
 export function pipelineGridActs(host: PipelineHost): GridActions {
   const { session } = host;
-  const locked = (lock: Lock) => host.view().frame.locked.has(lock);
   return {
     choose: (cell) => {
       choose(host, cell);
     },
-    textOf: (cell) => (locked('cells') ? undefined : session.textOf(cell)),
+    textOf: (cell) => (isLocked(host, 'cells') ? undefined : session.textOf(cell)),
     type: (cell, text) => {
       host.changed(session.type(cell, text), 'cell');
     },
@@ -126,13 +125,18 @@ export function pipelineGridActs(host: PipelineHost): GridActions {
       host.changed(session.takeBack(), 'undo');
     },
     paste: (cell, text) => {
-      if (!locked('cells')) host.changed(session.paste(cell, text), 'cells', true);
+      if (isLocked(host, 'cells')) return;
+      host.changed(session.paste(cell, text, isLocked(host, 'sizes')), 'cells', true);
     },
     act: (cell) => {
       // While a question is open, its picture is about the example as it is.
-      if (!locked('mask') && host.view().prediction.phase === 'exploring') toggle(host, cell);
+      if (!isLocked(host, 'mask') && host.view().prediction.phase === 'exploring') toggle(host, cell);
     },
   };
+}
+
+function isLocked(host: PipelineHost, lock: Lock): boolean {
+  return host.view().frame.locked.has(lock);
 }
 
 /** Hides one score from softmax, or shows it again. */

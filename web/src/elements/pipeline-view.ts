@@ -16,6 +16,7 @@ import {
   type MatrixName,
 } from '../model/pipeline-state.ts';
 import { neighbours, stepIds, type StepId } from '../model/pipeline-steps.ts';
+import type { Problem } from '../model/problems.ts';
 import { matrixView } from '../views/matrix.ts';
 import { pipelineControls, type ControlsView } from '../views/pipeline-controls.ts';
 import { pipelinePage, type PipelinePage } from '../views/pipeline-page.ts';
@@ -51,13 +52,22 @@ export function drawPipeline(view: PipelineView): TemplateResult {
   });
 }
 
-/** What is wrong, and the way to where it is, for a mistake that has a place on the screen. */
-export function shownProblem({ session, trouble, t, act }: PipelineView): PipelinePage['problem'] {
+/** What is wrong, and the way to where it is. */
+export function shownProblem(view: PipelineView): PipelinePage['problem'] {
+  const { session, trouble, t, act } = view;
   const { problem } = session;
-  if (problem === null || (trouble.loaded === undefined && !trouble.failed)) return null;
-  const text = trouble.loaded?.problemText(problem, t) ?? t('part.failed');
-  const go = 'argument' in problem.place ? undefined : { label: t('goto.error'), act: act.goToProblem };
-  return { text, go };
+  if (problem === null) return null;
+  if (trouble.loaded === undefined) return trouble.failed ? { text: t('part.failed'), go: undefined } : null;
+  const go = canMend(view, problem) ? { label: t('goto.error'), act: act.goToProblem } : undefined;
+  return { text: trouble.loaded.problemText(problem, t), go };
+}
+
+/** A mistake that has a place on the screen, where the reader may mend it. */
+function canMend({ frame }: PipelineView, { place }: Problem): boolean {
+  if ('argument' in place) return false;
+  const cells = 'matrix' in place || place.control.startsWith('text');
+  const lock = cells ? 'cells' : place.control === 'divisor' ? 'scale' : 'sizes';
+  return !frame.locked.has(lock);
 }
 
 /** The plate with this widget's drawers. What is covered cannot be copied either. */
