@@ -12,12 +12,13 @@ import { DRAWERS } from '../views/pipeline-drawers.ts';
 import drawers from '../views/styles/drawers.css';
 import bar from '../views/styles/share.css';
 import type { PipelineView } from './pipeline-scene.ts';
-import './trouble.ts';
 import { refusedEntry } from './pipeline-view.ts';
 
 export { feedback, toldSentence } from './pipeline-feedback.ts';
 export { moveFirstOf } from './pipeline-moving.ts';
 export { share } from './pipeline-share.ts';
+// Notes about a link are in its words; the bundler would leave out an import of nothing.
+export { problemText } from './trouble.ts';
 export { caption, notes } from './pipeline-words.ts';
 export { hiddenSentence, orderSentence, settingSentence, stepSentence } from './pipeline-spoken.ts';
 
