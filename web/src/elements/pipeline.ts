@@ -6,7 +6,7 @@ import type { AttentionTrace } from '../engine/lean.ts';
 import { fadedSteps } from '../model/fading.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
 import { type PublicState } from '../model/pipeline-preset.ts';
-import { hasStep, INPUTS, type PipelineState } from '../model/pipeline-state.ts';
+import { hasStep, INPUTS, isAltered, type PipelineState } from '../model/pipeline-state.ts';
 import { stepFrom, STEPS, type StepId } from '../model/pipeline-steps.ts';
 import { SdpaElement } from './base.ts';
 import { Fading } from './fading.ts';
@@ -16,7 +16,7 @@ import { pipelineParts } from './pipeline-parts.ts';
 import { goToProblem, pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
 import { PipelineSession } from './pipeline-session.ts';
-import { openNumber, type Copying, type PipelineView } from './pipeline-scene.ts';
+import { openNumber, wordsFor, type Copying, type PipelineView } from './pipeline-scene.ts';
 import { drawPipeline } from './pipeline-view.ts';
 import { Prediction } from './prediction.ts';
 import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
@@ -49,6 +49,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   declare scale: string;
   /** 'none', 'causal', 'padding' (hides the last key), or the reader's own as 1,0~1,1: 1 = may attend. */
   declare mask: string;
+  /** What is added to every score: a number, 0 for nothing. */
+  declare shift: string;
   /** Along what softmax runs: 'row', 'column' or 'whole'. */
   declare axis: string;
   /** 'steps', 'flow' or 'all': one step, the calculation as a flow, or every step below the other. */
@@ -183,9 +185,9 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   /** Beyond a first visit's picture, which is the question, or the inputs. */
   #saysMore(): boolean {
     const { session, engine } = this;
-    const { step, mask, axis, view } = session.state;
+    const { step, axis, view } = session.state;
     const asked = this.engine === undefined ? this.asks : this.prediction.phase === 'predicting';
-    const plain = step === 'inputs' && mask === 'none' && axis === 'row' && view === 'steps';
+    const plain = step === 'inputs' && !isAltered(session.state) && axis === 'row' && view === 'steps';
     return (
       !asked && !(plain && session.erratum === null && session.notes.length === 0 && engine?.backend !== 'js')
     );
@@ -214,9 +216,10 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   }
 
   #view(): PipelineView {
-    const { engine, session, t } = this;
+    const { engine, session } = this;
     if (engine === undefined) throw new Error('drawn live without an engine');
     const { n, m } = session.state.sizes;
+    const t = wordsFor(session.state, this.t);
     const fading = this.#fading.of(session.run?.result);
     return {
       session,

@@ -32,7 +32,7 @@ export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode, string>> = {
 /** Where the trouble is: a cell or row of a matrix, or a control. */
 export type ProblemPlace =
   | { readonly matrix: InputName; readonly row: number; readonly col: number }
-  | { readonly control: SizeName | 'divisor' | `text-${InputName}` }
+  | { readonly control: SizeName | 'divisor' | 'shift' | `text-${InputName}` }
   | { readonly argument: string };
 
 export interface Problem {
@@ -88,5 +88,5 @@ function argumentOf(place: ProblemPlace): string {
   if ('matrix' in place) return ARGUMENTS[place.matrix];
   const [, table] = place.control.split('text-');
   if (table !== undefined) return ARGUMENTS[table as InputName];
-  return place.control === 'divisor' ? 'scale' : place.control;
+  return { divisor: 'scale', shift: 'bias' }[place.control as string] ?? place.control;
 }
