@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The steps of one attention call, in order. The masked step exists only while a mask is on.
-export type StepId = 'inputs' | 'scores' | 'scaled' | 'masked' | 'weights' | 'output';
 
 /** All steps in order; the place in this list is the number that attributes and links use. */
-export const STEPS: readonly StepId[] = ['inputs', 'scores', 'scaled', 'masked', 'weights', 'output'];
+export const STEPS = ['inputs', 'scores', 'scaled', 'masked', 'weights', 'output'] as const;
+export type StepId = (typeof STEPS)[number];
+export type StepNumber = Exclude<keyof typeof STEPS, keyof (readonly unknown[])>;
 
 /** The steps there are: with a mask on, all of them. */
 export function stepIds(masked: boolean): readonly StepId[] {
