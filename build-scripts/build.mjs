@@ -23,7 +23,7 @@ export async function buildDist() {
   await ensureToolchain();
   await buildCpp('wasm');
   await step('dist/: modules, types, notices, manifest', makeModules);
-  await step('dist/site/: course', async () => (await import('./site/build.mjs')).buildSite());
+  await step('dist/site/: course, gallery', async () => (await import('./site/build.mjs')).buildSite());
   stamp.write(sources);
   return true;
 }

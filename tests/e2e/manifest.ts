@@ -13,6 +13,7 @@ interface Typed extends Named {
 
 export interface ElementEntry {
   readonly tagName: string;
+  readonly description: string;
   readonly attributes: readonly (Typed & { readonly fieldName: string; readonly default: string })[];
   readonly members: readonly (Typed & {
     readonly kind: 'field' | 'method';
