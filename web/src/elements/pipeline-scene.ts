@@ -8,6 +8,7 @@ import type { MatrixPicture } from '../model/picture.ts';
 import { matrixPicture, type Scene } from '../model/pipeline-picture.ts';
 import { type PipelineQuestion } from '../model/pipeline-preset.ts';
 import {
+  isAltered,
   matrixShape,
   RESULT_OF_STEP,
   type CellRef,
@@ -153,4 +154,11 @@ export function emptyPanel(view: PipelineView): string {
   if (state.chosen !== null && covered.has(state.chosen.matrix)) return t('made.covered');
   if (openNumber(view) === null) return t('made.empty');
   return arithmetic.failed ? t('part.failed') : '';
+}
+
+/** Whether the picture has notes, or another caption than that of the inputs. */
+export function saysMore({ state, erratum, notes }: PipelineSession): boolean {
+  const { step, axis, view } = state;
+  const plain = step === 'inputs' && !isAltered(state) && axis === 'row' && view === 'steps';
+  return !plain || erratum !== null || notes.length > 0;
 }

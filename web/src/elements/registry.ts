@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The tags and where their classes live. Registering twice, or beside another copy of the package, does no harm.
 
-const ELEMENTS: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {
+export const ELEMENTS: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {
   'sdpa-pipeline': async () => (await import('./pipeline.ts')).SdpaPipeline,
 };
 

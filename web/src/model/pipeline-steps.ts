@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The steps of one attention call, in order. The masked step exists only while something is done to the scores: a mask, or a constant.
-export type StepId = 'inputs' | 'scores' | 'scaled' | 'masked' | 'weights' | 'output';
+// The steps of one attention call, in order. The masked step exists only while something is done to the scores: a mask,
+// or a constant.
 
 /** All steps in order; the place in this list is the number that attributes and links use. */
-export const STEPS: readonly StepId[] = ['inputs', 'scores', 'scaled', 'masked', 'weights', 'output'];
+export const STEPS = ['inputs', 'scores', 'scaled', 'masked', 'weights', 'output'] as const;
+export type StepId = (typeof STEPS)[number];
+export type StepNumber = Exclude<keyof typeof STEPS, keyof (readonly unknown[])>;
 
 /** The steps there are: where something is done to the scores, all of them. */
 export function stepIds(altered: boolean): readonly StepId[] {

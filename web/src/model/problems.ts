@@ -48,7 +48,9 @@ export interface Problem {
 
 /** The fields of the event `sdpa-error`, in the engine's words. */
 export interface ErrorDetail {
+  /** One of the engine's codes, or `not_a_number`, `unknown_option`. */
   readonly code: string;
+  /** What was refused: an argument of the engine, a control or an attribute. */
   readonly argument: string;
   readonly expected: string;
   readonly actual: string;
