@@ -20,6 +20,15 @@ export const LOCKS = [
   'order',
   /** Going from step to step. */
   'steps',
+  /** Laboratories: the length of the vectors, the number of keys, what is drawn and how often. */
+  'dk',
+  'm',
+  'seed',
+  'stream',
+  'draws',
+  /** Float64 or float32. */
+  'dtype',
+  'puzzles',
   /** Undo and Redo, by button and by key. */
   'undo',
   'reset',
