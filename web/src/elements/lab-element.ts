@@ -3,8 +3,6 @@
 // of long runs, and how a run is told about.
 import type { Engine } from '../engine/engine.ts';
 import type { RunProgress } from '../engine/run-types.ts';
-import { addMessages } from '../content/catalogue.ts';
-import texts from '../content/messages/en/lab.messages.json' with { type: 'json' };
 import charts from '../views/styles/charts.css';
 import labs from '../views/styles/labs.css';
 import question from '../views/styles/question.css';
@@ -12,8 +10,6 @@ import { SdpaElement } from './base.ts';
 import type { LivePhase } from './live-element.ts';
 import { RunDriver, type RunState } from './run-driver.ts';
 import type { SavedState, WidgetState } from './session.ts';
-
-addMessages(texts);
 
 /**
  * @csspart chart - The chart.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // <sdpa-scaling-lab>: the same vectors, divided in several ways; when does softmax collapse?
 import type { PropertyValues, TemplateResult } from 'lit';
-import { addMessages } from '../content/catalogue.ts';
-import texts from '../content/messages/en/scaling.messages.json' with { type: 'json' };
 import type { CourseDemo } from '../engine/types.ts';
 import type { ScoreSweepResult } from '../engine/run-types.ts';
 import type { ManyDraws, ScalingDraw } from '../model/scaling-draw.ts';
@@ -30,8 +28,6 @@ import type {
 import { ScalingSession } from './scaling-session.ts';
 import { drawScaling, weightsSaid } from './scaling-view.ts';
 import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
-
-addMessages(texts);
 
 /**
  * One query and its keys, their scores divided in several ways, side by side; then many draws of the same.

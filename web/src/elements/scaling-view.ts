@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // From a scaling lab's session to the page that the views draw.
 import { html, nothing, type TemplateResult } from 'lit';
+import { addMessages } from '../content/catalogue.ts';
+import texts from '../content/messages/en/scaling.messages.json' with { type: 'json' };
 import { SCALING_PRESETS, scalingPreset } from '../content/scaling-presets.ts';
 import { formatNumber, formatPadded } from '../model/format.ts';
 import type { Said } from '../model/picture.ts';
@@ -20,11 +22,16 @@ import { scalingTable, type ScalingTable } from '../views/scaling-table.ts';
 import { spokenNumber } from '../views/spoken.ts';
 import { stopSlider } from '../views/stop-slider.ts';
 import { drawerFrame } from './drawer.ts';
+import './lab-words.ts';
 import type { ScalingScene } from './scaling-scene.ts';
+
+addMessages(texts);
 
 /** Beside the slider from here on stands its number field; both in px of a text of 16 px. */
 const BESIDE = 576;
 const FIELD = 186;
+/** On the axis of the curve; every other one where it is narrow. */
+const TICKS = [1, 2, 4, 16, 64, 256, 512, 1024, 4096];
 /** More weights than this are not said one by one. */
 const MOST_SAID = 8;
 
@@ -251,13 +258,12 @@ function curve(scene: ScalingScene): TemplateResult {
   }));
   return curveChart({
     curves,
-    ticks: [1, 4, 16, 64, 256, 512, 1024, 4096].flatMap((dk) =>
-      dk === 512 ? [] : [{ place: stopPlace(dk), label: String(dk) }],
-    ),
+    ticks: TICKS.map((dk) => ({ place: stopPlace(dk), label: String(dk) })),
     places: DK_STOPS.length,
     place: stopPlace(state.dk),
     xTitle: t('scaling.curve.x'),
     yTitle: t('scaling.curve.y', { draws: state.draws }),
+    yShort: t('scaling.fact.maxWeight'),
     width: roomOf(scene),
     spoken: plain(
       t('scaling.curve.spoken', { draws: state.draws, said: sentences(scene).map(plain).join(' ') }),

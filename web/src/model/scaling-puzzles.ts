@@ -13,6 +13,8 @@ export interface Puzzle {
 export const STEADY_DIMS = [4, 1024] as const;
 /** Medians of entropies within this are equal, in nats: so far apart are those of 500 draws by chance. */
 const NEAR = 0.06;
+/** Largest weights below this many equal shares hardly tell keys apart. */
+const FLAT = 1.25;
 const ONE_HOT = 0.99;
 
 /** `home` is the example as it began. */
@@ -35,13 +37,14 @@ function isSharp(state: ScalingState, home: ScalingState, draw: ScalingDraw | nu
   return same && own !== undefined && own.maxWeight > ONE_HOT;
 }
 
-/** Only rows are left whose typical entropy is the same for short and for long vectors. */
-function isSteady({ scalings, draws }: ScalingState, many: readonly ManyDraws[]): boolean {
+/** Only rows are left that tell keys apart, and whose typical entropy is the same for short and for long vectors. */
+function isSteady({ scalings, draws, m }: ScalingState, many: readonly ManyDraws[]): boolean {
   if (draws < MANY_DRAWS) return false;
   return scalings.every((scaling) => {
     const [short, long] = STEADY_DIMS.map((dk) =>
       many.find((one) => one.dk === dk && one.scaling === scaling),
     );
-    return short !== undefined && long !== undefined && Math.abs(short.entropy - long.entropy) < NEAR;
+    if (short === undefined || long === undefined) return false;
+    return Math.abs(short.entropy - long.entropy) < NEAR && long.median * m > FLAT;
   });
 }

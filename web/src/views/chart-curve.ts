@@ -33,6 +33,8 @@ export interface CurveChart {
   readonly place: number;
   readonly xTitle: string;
   readonly yTitle: string;
+  /** Where there is room for a word or two. */
+  readonly yShort: string;
   readonly width: number;
   readonly spoken: string;
 }
@@ -63,11 +65,13 @@ export function curveChart(chart: CurveChart): TemplateResult {
         (tick) => svg`<path class="rule" d="M${LEFT} ${y(tick)}H${right}"/>
           ${tick % 0.5 === 0 ? svg`<text class="t end" x=${LEFT - 8} y=${y(tick) + 4}>${tick}</text>` : nothing}`,
       )}
-      ${chart.ticks.map(
-        ({ place, label }) => svg`<path class="ax" d="M${x(place)} ${y(0)}v5"/>
+      ${chart.ticks
+        .filter((_, index) => !narrow || index % 2 === 0)
+        .map(
+          ({ place, label }) => svg`<path class="ax" d="M${x(place)} ${y(0)}v5"/>
           <text class="t mid" x=${x(place)} y=${y(0) + 19}>${label}</text>`,
-      )}
-      <text class="t" x="0" y="12">${svgRich(chart.yTitle)}</text>
+        )}
+      <text class="t" x="0" y="12">${svgRich(narrow ? chart.yShort : chart.yTitle)}</text>
       <text class="t mid" x=${(LEFT + right) / 2} y=${height - 4}>${svgRich(chart.xTitle)}</text>
       ${drawn.map(({ band }) => band)}${drawn.map(({ median }) => median)}
       <path class="now" d="M${now} ${TOP - 6}V${y(0)}"/>

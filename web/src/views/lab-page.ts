@@ -56,9 +56,9 @@ export function labPage(page: LabPage): TemplateResult {
         page.table === null
           ? nothing
           : html`<details class="more table-of">
-              <summary>${t('lab.table')}</summary>
-              ${page.table}
-            </details>`
+                <summary>${t('lab.table')}</summary>
+              </details>
+              <div class="table-body">${page.table}</div>`
       }`,
   );
 }
