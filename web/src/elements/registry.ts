@@ -4,12 +4,14 @@
 const ELEMENTS: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {
   'sdpa-pipeline': async () => (await import('./pipeline.ts')).SdpaPipeline,
   'sdpa-scaling-lab': async () => (await import('./scaling-lab.ts')).SdpaScalingLab,
+  'sdpa-variance-lab': async () => (await import('./variance-lab.ts')).SdpaVarianceLab,
 };
 
 declare global {
   interface HTMLElementTagNameMap {
     'sdpa-pipeline': import('./pipeline.ts').SdpaPipeline;
     'sdpa-scaling-lab': import('./scaling-lab.ts').SdpaScalingLab;
+    'sdpa-variance-lab': import('./variance-lab.ts').SdpaVarianceLab;
   }
 }
 

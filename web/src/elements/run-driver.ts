@@ -42,7 +42,7 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
 
   /** Wants the result of these options: at once where it is kept, else by a run that starts now. */
   want(key: string, start: () => Run<R>): void {
-    if (key === this.#key && this.state !== 'idle') return;
+    if (this.isFor(key)) return;
     this.drop();
     this.#key = key;
     const kept = this.#kept.get(key);
@@ -54,11 +54,9 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     this.#begin(start());
   }
 
-  /** Starts anew, whatever is kept. */
-  again(key: string, start: () => Run<R>): void {
-    this.#kept.delete(key);
-    this.drop();
-    this.want(key, start);
+  /** Whether what is wanted is of these options. */
+  isFor(key: string): boolean {
+    return key === this.#key && this.state !== 'idle';
   }
 
   /** Nothing is wanted any more. */

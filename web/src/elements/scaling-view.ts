@@ -2,6 +2,7 @@
 // From a scaling lab's session to the page that the views draw.
 import { html, nothing, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
+import shared from '../content/messages/en/lab.messages.json' with { type: 'json' };
 import texts from '../content/messages/en/scaling.messages.json' with { type: 'json' };
 import { SCALING_PRESETS, scalingPreset } from '../content/scaling-presets.ts';
 import { formatNumber, formatPadded } from '../model/format.ts';
@@ -22,9 +23,9 @@ import { scalingTable, type ScalingTable } from '../views/scaling-table.ts';
 import { spokenNumber } from '../views/spoken.ts';
 import { stopSlider } from '../views/stop-slider.ts';
 import { drawerFrame } from './drawer.ts';
-import './lab-words.ts';
 import type { ScalingScene } from './scaling-scene.ts';
 
+addMessages(shared);
 addMessages(texts);
 
 /** Beside the slider from here on stands its number field; both in px of a text of 16 px. */
@@ -261,7 +262,7 @@ function curve(scene: ScalingScene): TemplateResult {
     ticks: TICKS.map((dk) => ({ place: stopPlace(dk), label: String(dk) })),
     places: DK_STOPS.length,
     place: stopPlace(state.dk),
-    xTitle: t('scaling.curve.x'),
+    xTitle: t('lab.axis.dk'),
     yTitle: t('scaling.curve.y', { draws: state.draws }),
     yShort: t('scaling.fact.maxWeight'),
     width: roomOf(scene),

@@ -26,6 +26,11 @@ export const LOCKS = [
   'seed',
   'stream',
   'draws',
+  /** What is assumed of the entries, and how an exam is marked. */
+  'dist',
+  'marking',
+  /** Run, Pause, Cancel and more samples. */
+  'run',
   /** Float64 or float32. */
   'dtype',
   'puzzles',
