@@ -23,9 +23,13 @@ const FORMS = ['raw', 'gzip', 'brotli'];
 const SUMS = {
   'core of a first visit (wasm + glue)': () => coreOf('sdpa-lean', 'sdpa-core-lean'),
   'whole core (wasm + glue)': () => coreOf('sdpa', 'sdpa-core'),
-  'pipeline live with everything it needs': () =>
-    [...modulesOf(DIST, { tags: ['sdpa-pipeline'] }), wasmFile('sdpa-lean')].map(sizesOf),
+  'pipeline live with everything it needs': () => firstVisit().map(sizesOf),
+  'pipeline once a reader has come near': () =>
+    [...firstVisit(), ...['pipeline-more', 'trouble'].map(chunk)].map(sizesOf),
 };
+
+const firstVisit = () => [...modulesOf(DIST, { tags: ['sdpa-pipeline'] }), wasmFile('sdpa-lean')];
+const chunk = (stem) => readdirSync(DIST).find((name) => withoutHash(name) === `${stem}.js`);
 
 export async function checkSizes() {
   const sizes = await measure();

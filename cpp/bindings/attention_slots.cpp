@@ -34,7 +34,7 @@ AttentionOptions read_options() {
 
 }  // namespace
 
-bool is_float32() { return kind_of(kQuery) == Kind::float32; }
+bool is_float32() { return holds_float32(kQuery); }
 
 template <class Real>
 AttentionInput<Real> read_attention_input() {

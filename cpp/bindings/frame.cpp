@@ -28,7 +28,7 @@ constinit Frame the_frame = {
     .integers_at = offsetof(Frame, integers) / kWord,
     .numbers_at = offsetof(Frame, numbers) / kWord,
     .result_count = 0,
-    .unused = 0,
+    .has_float32 = kHasFloat32,
     .inputs = {},
     .results = {},
     .integers = {},
@@ -83,7 +83,7 @@ std::int32_t reserve(double bytes) {
 
 bool given(int slot) { return input_slot(slot).rank >= 0; }
 
-Kind kind_of(int slot) { return input_slot(slot).kind; }
+bool holds_float32(int slot) { return kHasFloat32 && input_slot(slot).kind == Kind::float32; }
 
 template <class Real> TensorView<Real> input(int slot) {
   const TensorSlot& described = input_slot(slot);

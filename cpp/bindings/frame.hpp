@@ -17,7 +17,7 @@ namespace sdpa::bindings {
 /// First word of the frame: "SDPA", so that a stranger's module is told apart.
 inline constexpr std::int32_t kMagic = 0x41504453;
 /// Raised whenever an older border.ts could misread this module.
-inline constexpr std::int32_t kAbi = 1;
+inline constexpr std::int32_t kAbi = 2;
 /// What a tensor's numbers are made of.
 enum class Kind : std::int32_t { float64 = 0, float32 = 1, uint8 = 2 };
 
@@ -43,7 +43,7 @@ struct alignas(8) Frame {
   std::int32_t integers_at;
   std::int32_t numbers_at;
   std::int32_t result_count;
-  std::int32_t unused;
+  std::int32_t has_float32;  ///< 0 where JavaScript must send every number as float64
   std::array<TensorSlot, kInputSlots> inputs;
   std::array<TensorSlot, kResultSlots> results;
   std::array<std::int32_t, kOptions> integers;
@@ -60,8 +60,13 @@ std::int32_t reserve(double bytes);
 /// The tensor of an input slot, as JavaScript described it. Only when given(slot).
 template <class Real> TensorView<Real> input(int slot);
 bool given(int slot);
-/// The kind of the numbers in an input slot.
-Kind kind_of(int slot);
+/// Whether an input slot holds float32; never in the lean module, which leaves that half of the code out.
+#ifdef SDPA_FLOAT64_ONLY
+inline constexpr bool kHasFloat32 = false;
+#else
+inline constexpr bool kHasFloat32 = true;
+#endif
+bool holds_float32(int slot);
 
 /// Forgets the results of the call before. Every bound function starts with it.
 void begin_results();

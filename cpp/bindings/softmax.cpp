@@ -30,7 +30,7 @@ template <class Real> bool softmax_of() {
 
 bool bound_softmax() {
   begin_results();
-  return kind_of(kScores) == Kind::float32 ? softmax_of<float>() : softmax_of<double>();
+  return holds_float32(kScores) ? softmax_of<float>() : softmax_of<double>();
 }
 
 }  // namespace

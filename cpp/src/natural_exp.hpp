@@ -5,11 +5,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstdint>
 
 namespace sdpa {
 
-/// e^x for x <= 0. Error below one unit in the last place; exactly 0 below about -745.
+/// e^x for x <= 709. Error below one unit in the last place; exactly 0 below about -745.
 /// Source: reduction and rational form of fdlibm (Sun Microsystems 1993)
 inline double natural_exp(double x) {
   constexpr double kLn2High = 6.93147180369123816490e-01;
@@ -40,5 +41,9 @@ inline double natural_exp(double x) {
   };
   return part * two_to(half) * two_to(bits - half);
 }
+
+/// e^x for x <= 0 in the type of x: what every softmax raises its shifted scores with.
+inline double exponential(double x) { return natural_exp(x); }
+inline float exponential(float x) { return std::exp(x); }
 
 }  // namespace sdpa

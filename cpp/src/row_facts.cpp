@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Facts about the rows of a weight matrix, whatever made it: the faults' weights are described too.
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
+#include "natural_exp.hpp"
 #include "natural_log.hpp"
 #include "stages.hpp"
 
@@ -29,7 +29,8 @@ void describe_rows(AttentionTrace<Real>& trace) {
     }
     entropy = std::max(entropy, Real{0});  // a single weight of 1 would give -0
     rows.entropy.data[row] = entropy;
-    rows.effective_keys.data[row] = visible == 0 ? Real{0} : std::exp(entropy);
+    rows.effective_keys.data[row] =
+        visible == 0 ? Real{0} : static_cast<Real>(natural_exp(static_cast<double>(entropy)));
     rows.max_weight.data[row] = largest;
     rows.visible_keys.data[row] = visible;
     rows.weight_sum.data[row] = sum;

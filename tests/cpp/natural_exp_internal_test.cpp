@@ -16,6 +16,12 @@ TEST(NaturalExp, IsThatOfTheCLibraryToTheLastDigitOrTwo) {
   }
 }
 
+TEST(NaturalExp, IsThatOfTheCLibraryAboveZero) {
+  for (double x = 0; x < 709; x += 0.0137 + x / 500) {
+    EXPECT_NEAR(natural_exp(x) / std::exp(x), 1, 3e-16) << x;
+  }
+}
+
 TEST(NaturalExp, IsExactAtZeroAndFarBelow) {
   EXPECT_EQ(natural_exp(0.0), 1);
   EXPECT_EQ(natural_exp(-0.0), 1);

@@ -106,7 +106,28 @@ for (const lost of ['languages', 'hi-Latn.first'])
     await openPage(page, widget('one', 'lang="hi-Latn"'));
     await expect(titles(page)).toHaveText(ENGLISH);
     expect(await speaks(page, 'one')).toBe('en');
+    await expect(page.locator('#one')).toContainText(word('words.failed'));
   });
+
+test('one widget never speaks two languages: when the words of a part do not come, all of it is English', async ({
+  page,
+  allowTrouble,
+}) => {
+  allowTrouble(/Failed to fetch dynamically imported module|net::ERR_FAILED/);
+  await page.route(/\/hi-Latn\.flow\./, (route) => route.abort());
+  await openPage(page, widget('one', 'lang="hi-Latn"') + widget('two', 'lang="hi-Latn"'));
+  await expect(titles(page)).toHaveText([HINGLISH, HINGLISH]);
+  await new Pipeline(page, '#one', 'hi-Latn').choice('view.flow').check();
+  await expect(titles(page)).toHaveText([ENGLISH, HINGLISH]);
+  const one = page.locator('#one');
+  await expect(one).toContainText(word('flow.caption').split('**')[1] ?? 'no caption');
+  await expect(one).toContainText(word('words.failed'));
+  await page.unroute(/\/hi-Latn\.flow\./);
+  await one.evaluate((element) => {
+    element.setAttribute('lang', 'en');
+  });
+  await expect(one).not.toContainText(word('words.failed'));
+});
 
 test('a reader chooses a language in one widget for all of the page, but for one that locks it', async ({
   page,

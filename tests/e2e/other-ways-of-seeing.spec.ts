@@ -115,3 +115,13 @@ test('paper is white, whatever the theme of the screen is', async ({ page }) => 
     expect(lightness(await styleOf(plate, 'color')), theme).toBeLessThan(0.3);
   }
 });
+
+test('the operation of the step is marked in the formula on paper too, as cells are', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1" step="weights"');
+  const lit = pipeline.host.locator('.formula .part-weights');
+  const ground = await styleOf(lit, 'background-color');
+  await page.emulateMedia({ media: 'print' });
+  expect(await styleOf(lit, 'background-color')).toBe(ground);
+  for (const printed of [lit, pipeline.cell('Weights', 1, 1).locator('.cell')])
+    expect(await styleOf(printed, 'print-color-adjust')).toBe('exact');
+});

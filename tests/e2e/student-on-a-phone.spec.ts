@@ -89,3 +89,71 @@ test('eight by eight with decimals scrolls in its own box, and the page does not
   await pipeline.cell('Output', 8, 8).focus();
   await expect(pipeline.cell('Output', 8, 8)).toBeInViewport();
 });
+
+test('the names of six steps stand apart', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="causal-3" step="4"');
+  const gaps = await pipeline.host.locator('.track span').evaluateAll((names) => {
+    const boxes = names.map((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      return range.getBoundingClientRect();
+    });
+    return boxes.slice(1).map((box, index) => box.left - (boxes[index]?.right ?? 0));
+  });
+  expect(gaps).toHaveLength(5);
+  for (const gap of gaps) expect(gap).toBeGreaterThan(6);
+});
+
+test('the panel takes the room of what it says', async ({ page }) => {
+  for (const [preset, step] of [
+    ['causal-3', 'weights'],
+    ['example-1', 'scores'],
+  ]) {
+    const pipeline = await Pipeline.open(page, `preset="${preset}" step="${step}"`);
+    await expect(pipeline.line).toBeAttached();
+    const unused = await pipeline.panel.evaluate((panel) => {
+      const last = panel.lastElementChild?.getBoundingClientRect().bottom ?? Number.NaN;
+      return panel.getBoundingClientRect().bottom - last;
+    });
+    expect(unused, preset).toBeLessThan(20);
+  }
+});
+
+test('text twice as large breaks no word, is not cut, and does not widen the page', async ({ page }) => {
+  for (const attributes of ['view="steps"', 'view="flow"', 'fade="5"']) {
+    const pipeline = await Pipeline.open(page, `preset="causal-3" ${attributes}`);
+    await page.addStyleTag({ content: 'body { font-size: 200%; }' });
+    await expect.poll(() => pipeline.host.evaluate((host) => getComputedStyle(host).fontSize)).toBe('32px');
+    for (const step of attributes.includes('flow') ? [] : STEPS) {
+      await pipeline.step(step).tap();
+      expect(await sideways(pipeline), step).toBe(0);
+      expect(await cutWords(pipeline), step).toEqual([]);
+    }
+    expect(await sideways(pipeline), attributes).toBe(0);
+    expect(await cutWords(pipeline), attributes).toEqual([]);
+  }
+});
+
+/** Words that are broken in two or reach out of the plate; tables and formulas scroll in boxes of their own. */
+const cutWords = (pipeline: Pipeline) =>
+  pipeline.host.evaluate((element) => {
+    const root = element.shadowRoot;
+    const plate = root?.querySelector('.plate')?.getBoundingClientRect();
+    const walker = document.createTreeWalker(root ?? element, NodeFilter.SHOW_TEXT);
+    const cut: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const around = node.parentElement;
+      if (around === null || around.closest('.scroll, .formula, .spoken, .ruler, option, svg')) continue;
+      if (!around.checkVisibility()) continue;
+      for (const { 0: word, index } of node.textContent?.matchAll(/\S+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom)));
+        const { left, right } = range.getBoundingClientRect();
+        const outside = left < (plate?.left ?? 0) || right > (plate?.right ?? 0);
+        if (lines.size > 1 || outside) cut.push(word);
+      }
+    }
+    return cut;
+  });

@@ -249,3 +249,22 @@ test.describe('on a phone of 320 px, by touch', () => {
     await expect(pipeline.step('inputs')).toHaveAttribute('aria-current', 'step');
   });
 });
+
+test('attributes and saved states say where the example begins while its question is open', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.openAsking(page, 'preset="example-1" step="1"');
+  await expect(pipeline.host).toHaveAttribute('data-state', 'predicting');
+  await expect(pipeline.host).toHaveAttribute('step', '1');
+  expect(await pipeline.ask(({ step, state }) => [step, state.step])).toEqual(['1', 'scores']);
+  await pipeline.ask((element) => {
+    element.step = '1';
+  });
+  await expect(pipeline.host).toHaveAttribute('data-state', 'predicting');
+  await pipeline.ask((element) => {
+    element.step = '4';
+  });
+  await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');
+  await expect(pipeline.step('weights')).toHaveAttribute('aria-current', 'step');
+  await expect(pipeline.host).toHaveAttribute('step', '4');
+});

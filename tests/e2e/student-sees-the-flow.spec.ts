@@ -78,3 +78,53 @@ test('a flow that does not come is said, and comes when it is asked for again', 
   await expect(pipeline.step('inputs')).toBeVisible();
   blocked = false;
 });
+
+test('from right to left, shapes stand beside the arrows and formulas keep their order', async ({ page }) => {
+  for (const width of [320, 900]) {
+    await page.setViewportSize({ width, height: 900 });
+    const pipeline = await Pipeline.open(page, 'lang="ar-XB" preset="causal-3" view="flow"');
+    await expect(stages(pipeline)).toHaveCount(5);
+    const wires = await pipeline.host.locator('.flow-wire:has(.flow-shape)').evaluateAll((all) =>
+      all.map((wire) => {
+        const [shape, arrow] = ['.flow-shape', '.flow-arrow'].map((part) =>
+          wire.querySelector(part)?.getBoundingClientRect(),
+        );
+        return (arrow?.left ?? 0) - (shape?.right ?? 0);
+      }),
+    );
+    for (const gap of wires) expect(gap).toBeGreaterThan(0);
+    expect(wires).toHaveLength(5);
+    expect(await inOrder(pipeline, '.flow-wire .flow-shape', '3', '2')).toEqual([true]);
+    expect(await inOrder(pipeline, '.flow-note b', '√', '4')).toEqual([true]);
+    const [sign, root] = await stages(pipeline)
+      .nth(1)
+      .evaluate((pill) => {
+        const range = document.createRange();
+        range.selectNodeContents(pill);
+        const drawn = pill.querySelector('.rt')?.getBoundingClientRect();
+        return [range.getBoundingClientRect().left, drawn?.left ?? 0];
+      });
+    expect(root).toBeGreaterThan(sign ?? Infinity);
+  }
+});
+
+/** Whether one sign stands left of another, in every such place that has both. */
+const inOrder = (pipeline: Pipeline, places: string, ...signs: readonly [string, string]) =>
+  pipeline.host.locator(places).evaluateAll((elements, wanted) => {
+    const left = (element: Element, sign: string) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const at = node.textContent?.lastIndexOf(sign) ?? -1;
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        return range.getBoundingClientRect().left;
+      }
+      return undefined;
+    };
+    return elements.flatMap((element) => {
+      const [first, second] = wanted.map((sign) => left(element, sign));
+      return first === undefined || second === undefined ? [] : [first < second];
+    });
+  }, signs);

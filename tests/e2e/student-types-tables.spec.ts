@@ -113,3 +113,29 @@ test('what was being typed stays when a paste is refused, and can be undone', as
   await pipeline.button('Undo').click();
   expect(await pipeline.numbers('Q')).toEqual(['1 0 1 0']);
 });
+
+test('an author who locks the sizes keeps them against the text and the clipboard as well', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1" lock="sizes"');
+  await pipeline.unfold('control.texts');
+  const field = pipeline.host.getByRole('textbox', { name: /^K/ });
+  await field.fill('1, 0, 1, 0');
+  await field.press('Control+Enter');
+  await expect(pipeline.problem).toContainText('Rows: 2, columns: 4.');
+  expect((await pipeline.events('sdpa-error')).map(({ detail }) => detail)).toEqual([
+    { code: 'shape_mismatch', argument: 'key', expected: '2 x 4', actual: '1 x 4' },
+  ]);
+  await field.fill('1, 0, 1, 0\n7, 1, 0, 1');
+  await field.press('Control+Enter');
+  expect(await pipeline.numbers('K')).toEqual(['1 0 1 0', '7 1 0 1']);
+  const paste = (text: string) =>
+    pipeline.cell('Q', 1, 4).evaluate((cell, put) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', put);
+      cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true }));
+    }, text);
+  await paste('8\t9');
+  await expect(pipeline.problem).toContainText('Rows: 1, columns: 4.');
+  expect(await pipeline.numbers('Q')).toEqual(['1 0 1 0']);
+});

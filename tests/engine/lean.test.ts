@@ -29,7 +29,6 @@ describe('the lean engine', () => {
     );
     expect(lean.softmax([[1, 0]])).toEqual(whole.softmax([[1, 0]]));
     expect(lean.divisor({ divisor: 'sqrt', dk: 5 })).toEqual(whole.divisor({ divisor: 'sqrt', dk: 5 }));
-    expect(lean.dotParts([1, 2], [3, 4])).toEqual(whole.dotParts([1, 2], [3, 4]));
   });
 
   test('has none of the functions that it leaves to the whole one', async () => {
@@ -38,7 +37,6 @@ describe('the lean engine', () => {
       'attention',
       'backend',
       'divisor',
-      'dotParts',
       'faultyAttention',
       'softmax',
       'version',

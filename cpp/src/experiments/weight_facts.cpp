@@ -11,9 +11,6 @@
 namespace sdpa {
 namespace {
 
-double exponential(double x) { return natural_exp(x); }
-float exponential(float x) { return std::exp(x); }
-
 template <class Real>
 void softmax_in(std::span<const double> scores, std::span<double> weights) {
   const Real max = static_cast<Real>(*std::max_element(scores.begin(), scores.end()));

@@ -2,6 +2,7 @@
 // The worked examples: complete as data, and with the numbers that the course page promises.
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
+import '../../../web/src/elements/pipeline-more.ts';
 import {
   PIPELINE_PRESETS,
   pipelinePreset,

@@ -5,12 +5,13 @@ import { explained, sentence } from '../../../web/src/elements/arithmetic.ts';
 import type { GridController } from '../../../web/src/elements/grid-controller.ts';
 import { pipelineAsking } from '../../../web/src/elements/pipeline-asking.ts';
 import { pipelineCopying } from '../../../web/src/elements/pipeline-copy.ts';
-import { drawQuestion, toldSentence } from '../../../web/src/elements/pipeline-question.ts';
+import * as more from '../../../web/src/elements/pipeline-more.ts';
+import { drawQuestion } from '../../../web/src/elements/pipeline-question.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import type { PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
 import { drawPipeline } from '../../../web/src/elements/pipeline-view.ts';
-import { problemText, stepSentence } from '../../../web/src/elements/pipeline-words.ts';
 import { Prediction } from '../../../web/src/elements/prediction.ts';
+import * as trouble from '../../../web/src/elements/trouble.ts';
 import type { PipelineQuestion } from '../../../web/src/model/pipeline-preset.ts';
 import type { PipelineState } from '../../../web/src/model/pipeline-state.ts';
 import { Fading } from '../../../web/src/elements/fading.ts';
@@ -76,6 +77,8 @@ export function viewOf(session: PipelineSession, changes: Partial<PipelineView> 
     flowFailed: false,
     say: () => undefined,
     arithmetic: { loaded: { explained, sentence }, failed: false } as unknown as PipelineView['arithmetic'],
+    trouble: { loaded: trouble, failed: false } as unknown as PipelineView['trouble'],
+    more: { loaded: more, failed: false } as unknown as PipelineView['more'],
     copy: CLOSED,
     t,
     act: {} as PipelineView['act'],
@@ -101,18 +104,15 @@ export function sessionOf(preset: string): PipelineSession {
 
 /** A question as the element has it, with its part already there; what is said goes to `said`. */
 export function questionOf(session: PipelineSession, said: string[] = []): Prediction<PipelineQuestion> {
-  const part = { loaded: { drawQuestion, toldSentence }, failed: false, want: () => Promise.resolve() };
+  const part = { loaded: { drawQuestion }, failed: false, want: () => Promise.resolve() };
   const host = {
     session,
     view: () => viewOf(session, { prediction }),
-    say: (sentence: string) => said.push(sentence),
+    tell: (sentence: (part: typeof more) => string) => said.push(sentence(more)),
     emit: () => undefined,
     requestUpdate: () => undefined,
   };
-  const prediction: Prediction<PipelineQuestion> = new Prediction(
-    part,
-    pipelineAsking(host as never, part as never),
-  );
+  const prediction: Prediction<PipelineQuestion> = new Prediction(part, pipelineAsking(host as never));
   return prediction;
 }
 
@@ -120,8 +120,8 @@ export function questionOf(session: PipelineSession, said: string[] = []): Predi
 export function drawn(session: PipelineSession, changes: Partial<PipelineView> = {}): string {
   const view = viewOf(session, changes);
   const { problem } = session;
-  const parts = [markupOf(drawPipeline(view)), stepSentence(view), sentence(view)];
-  return [...parts, problem === null ? '' : problemText(problem, t)].join('\n');
+  const parts = [markupOf(drawPipeline(view)), more.stepSentence(view), sentence(view)];
+  return [...parts, problem === null ? '' : trouble.problemText(problem, t)].join('\n');
 }
 
 /** What must never reach a learner, with some of what stands before it. */

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The picture that can be copied, in every state there is.
 import { expect, it } from 'vitest';
-import { message } from '../../../web/src/content/catalogue.ts';
 import { pipelineDrawing } from '../../../web/src/elements/pipeline-drawing.ts';
-import { captionKey } from '../../../web/src/elements/pipeline-words.ts';
+import { caption } from '../../../web/src/elements/pipeline-more.ts';
 import { plain } from '../../../web/src/views/rich.ts';
 import { everyPlace, STATES } from './every-state.ts';
 import { nonsense, sessionWith, viewOf } from './pages.ts';
@@ -15,6 +14,6 @@ it.each(STATES)('can be drawn as SVG: divided by $scale, mask $mask, softmax alo
     expect([sources.length, made === null]).toEqual(
       { inputs: [3, true], scores: [2, false], output: [2, false] }[place.step as string] ?? [1, false],
     );
-    expect(description).toContain(plain(message('en', captionKey(viewOf(sessionWith(place))))));
+    expect(description).toContain(plain(caption(viewOf(sessionWith(place)))));
   }
 });

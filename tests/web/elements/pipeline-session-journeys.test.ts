@@ -2,6 +2,7 @@
 // Ways through a session that once led astray: back and forth between examples, saved states, links, other orders.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { divisorText } from '../../../web/src/elements/pipeline-scene.ts';
+import { moveFirstOf } from '../../../web/src/elements/pipeline-moving.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import { setMask } from '../../../web/src/model/pipeline-state.ts';
 import { engine } from '../worked.ts';
@@ -131,7 +132,7 @@ describe('a divisor that was never used', () => {
 
 describe('another order', () => {
   const said = (what: 'keys' | 'queries') => {
-    session.moveFirst(what);
+    moveFirstOf(session, what);
     return session.notes.map(({ args }) => args?.['same']);
   };
 

@@ -12,7 +12,12 @@ import { Fading } from '../../../web/src/elements/fading.ts';
 import { drawFlow } from '../../../web/src/elements/pipeline-flow.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import { drawPipeline } from '../../../web/src/elements/pipeline-view.ts';
-import { hiddenSentence, orderSentence, settingSentence } from '../../../web/src/elements/pipeline-words.ts';
+import {
+  hiddenSentence,
+  moveFirstOf,
+  orderSentence,
+  settingSentence,
+} from '../../../web/src/elements/pipeline-more.ts';
 import { goToStep, setSize } from '../../../web/src/model/pipeline-state.ts';
 import { stepIds, type StepId } from '../../../web/src/model/pipeline-steps.ts';
 import { rich } from '../../../web/src/views/rich.ts';
@@ -147,7 +152,7 @@ describe('the page in every state', () => {
         const session = sessionWith(goToStep({ ...state, divisor: '3' }, step));
         const fading = new Fading<StepId>({ emit: () => undefined, requestUpdate: () => undefined });
         const left = { faded: [step], fading };
-        fading.check(step, [1, 2], 3);
+        fading.checked(step, [false, false]);
         const before = drawn(session, left);
         expect(nonsense(before)).toEqual([]);
         expect(covered(before)).toBeGreaterThan(0);
@@ -168,7 +173,7 @@ describe('the page in every state', () => {
     (what) => {
       const [free, masked] = [presetState('shuffle'), presetState('causal-3')].map((state) => {
         const session = sessionWith(state);
-        session.moveFirst(what);
+        moveFirstOf(session, what);
         expect(orderSentence(what, viewOf(session))).toContain(message('en', `announce.${what}`));
         return drawn(session);
       });

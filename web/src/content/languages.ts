@@ -18,15 +18,15 @@ export function nearestLanguage(asked: string): string {
 }
 
 /**
- * Fetches what the nearest language says in all catalogue files in use, and returns that language. A file that does
- * not come is said in English, and the reason is told.
+ * Fetches what the nearest language says in all catalogue files in use, and returns that language. Rejects when one of
+ * them does not come: two languages in one widget would be worse than English.
  */
-export async function fetchLanguage(asked: string, tell: (reason: unknown) => void): Promise<string> {
+export async function fetchLanguage(asked: string): Promise<string> {
   const language = nearestLanguage(asked);
-  await Promise.all(
-    files.map((file) =>
-      LOADERS[language]?.[file]?.().then((texts) => addTexts(language, texts.default), tell),
-    ),
-  );
+  const load = async (file: string) => {
+    const texts = await LOADERS[language]?.[file]?.();
+    if (texts !== undefined) addTexts(language, texts.default);
+  };
+  await Promise.all(files.map(load));
   return language;
 }

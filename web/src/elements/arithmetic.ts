@@ -9,10 +9,13 @@ import { explain } from '../model/pipeline-explain.ts';
 import { withoutFact } from '../model/pipeline-state.ts';
 import { explanationView } from '../views/explanation.ts';
 import { plain } from '../views/rich.ts';
+import styles from '../views/styles/explanation.css';
 import { softmaxParts } from './pipeline-core.ts';
 import { openNumber, type PipelineView } from './pipeline-scene.ts';
 
 addMessages(texts);
+
+export { styles };
 
 /** What the panel says; null while there is no number that could be opened. */
 export function explained(view: PipelineView): TemplateResult | null {

@@ -5,17 +5,19 @@ import type { PropertyValues } from 'lit';
 import { OFFERED } from '../content/catalogue.ts';
 import type { FadeFrom } from '../model/fading.ts';
 import { readLocks, type Lock } from '../model/locks.ts';
-import { errorDetail, PROBLEM_MESSAGES, type Problem } from '../model/problems.ts';
+import { errorDetail, type Problem } from '../model/problems.ts';
 import type { Question } from '../model/question.ts';
 import type { DrawerFrame, PlateActions, PlateFrame } from '../views/plate.ts';
 import { plain } from '../views/rich.ts';
 import { Drawer, drawerFrame } from './drawer.ts';
 import type { Linking } from './link-part.ts';
 import { heirsOf } from './heirs.ts';
+import { LazyPart } from './lazy-part.ts';
 import { LiveElement, type LivePhase } from './live-element.ts';
 import type { Prediction } from './prediction.ts';
 import { chooseLanguage } from './reader-language.ts';
 import type { SavedState, WidgetSession, WidgetState } from './session.ts';
+import { whenNear } from './near.ts';
 import type { Settings } from './settings.ts';
 import { undoKey } from './undo-keys.ts';
 
@@ -73,6 +75,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     const { linking } = await this.loadPart(() => import('./link-part.ts'));
     return linking('link', this, this.announcer, this.#link);
   });
+  /** What is wrong, in words. */
+  protected readonly trouble = new LazyPart(this, () => this.loadPart(() => import('./trouble.ts')));
   #help = false;
   /** What was last said to be wrong, and the sentence. */
   #told: Problem | null = null;
@@ -89,6 +93,10 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.fade = 0;
     this.fadeFrom = 'end';
     this.addEventListener('keydown', this.#key);
+    whenNear(this, () => {
+      if (this.phase === 'live') this.comesNear();
+      return this.phase === 'live';
+    });
   }
 
   /** What is set, as plain data. */
@@ -116,7 +124,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
 
   /** The state came from elsewhere than the controls; `begins` with a worked example, which may ask its question. */
   protected settled(begins: boolean): void {
-    this.prediction.begin(begins && this.predict !== 'off' ? this.session.question : null);
+    this.prediction.begin(begins && this.asks ? this.session.question : null);
   }
 
   override connectedCallback(): void {
@@ -136,6 +144,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     const taken = this.settings.take(starts);
     if (starts && this.engine !== undefined) this.session.start(this.engine);
     if (taken.size > 0 || starts) this.settled(starts || taken.has('preset'));
+    if (this.session.problem !== null && !this.trouble.failed) void this.trouble.want();
     this.settings.reflect();
     super.willUpdate(changed);
   }
@@ -144,10 +153,13 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     return this.prediction.phase;
   }
 
+  /** The example comes with a question, and questions are asked. */
+  protected get asks(): boolean {
+    return this.predict !== 'off' && this.session.question !== null;
+  }
+
   protected override prepare(): Promise<void> {
-    return this.predict === 'off' || this.session.question === null
-      ? Promise.resolve()
-      : this.prediction.part.want();
+    return this.asks ? this.prediction.part.want() : Promise.resolve();
   }
 
   /** After an act of the reader: redraw, tell the page, and say what is wrong once the reader is done. */
@@ -159,9 +171,16 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     if (!done || problem === null || (!changed && problem === this.#told)) return;
     this.#told = problem;
     this.emit('sdpa-error', errorDetail(problem));
-    const text = plain(this.t(PROBLEM_MESSAGES[problem.code], problem.args));
-    this.#wrong = outdated ? this.t('announce.error', { text }) : text;
-    this.announcer.say(this.#wrong);
+    void this.trouble.want().then(() => {
+      const text = plain(this.trouble.loaded?.problemText(problem, this.t) ?? this.t('part.failed'));
+      this.#wrong = outdated && this.trouble.loaded ? this.t('announce.error', { text }) : text;
+      if (problem === this.session.problem) this.announcer.say(this.#wrong);
+    });
+  }
+
+  /** A reader comes near: what acting needs is fetched before it is acted. */
+  protected comesNear(): void {
+    void this.trouble.want();
   }
 
   protected override updated(_changed: PropertyValues): void {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The steps that a reader fills in: what was typed, what of it is right, and the answer to "why". Nothing is graded,
 // nothing is stored, and "Show me" is always there.
-import { isNear } from '../model/fading.ts';
 import type { SdpaEvents } from './events.ts';
 
 export interface Attempt {
@@ -50,10 +49,9 @@ export class Fading<Step extends string> {
     this.#set(step, { texts: typed, right: right.map((one, at) => at !== index && one) });
   }
 
-  /** Compares with the core's numbers; true when all entries are right. */
-  check(step: Step, truth: readonly number[], digits: number): boolean {
+  /** Which entries are right; true when all of them are. */
+  checked(step: Step, right: readonly boolean[]): boolean {
     const { texts } = this.attempt(step);
-    const right = truth.map((value, index) => isNear(texts[index] ?? '', value, digits));
     const done = right.every(Boolean);
     this.#set(step, { right, done });
     if (done) this.#tell(step, texts, false);

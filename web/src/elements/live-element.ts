@@ -55,6 +55,8 @@ export abstract class LiveElement extends LitElement {
   readonly #internals = this.attachInternals();
   #settle: { resolve: () => void; reject: (reason: unknown) => void } | undefined;
   #broken = false;
+  /** Another language than English was asked for and did not come. */
+  #wordless = false;
 
   constructor() {
     super();
@@ -151,7 +153,8 @@ export abstract class LiveElement extends LitElement {
     const asked = this.surroundings.language;
     const language = ENGLISH.test(asked) ? 'en' : await fetched(asked);
     if (asked !== this.surroundings.language) return;
-    this.language = language;
+    this.language = language ?? 'en';
+    this.#wordless = language === undefined;
     this.requestUpdate();
   }
 
@@ -164,7 +167,8 @@ export abstract class LiveElement extends LitElement {
   protected override render(): TemplateResult {
     const { t, phase } = this;
     const spoken = { lang: t('language'), dir: this.dir || t('direction') };
-    if (phase === 'live') return liveShell(spoken, this.#picture(), this.announcer.region());
+    const lost = this.#wordless && t('words.failed');
+    if (phase === 'live') return liveShell(spoken, this.#picture(), this.announcer.region(), lost);
     const bare = !Array.from(this.childNodes).some(isFigure);
     const line = {
       static: undefined,
@@ -231,16 +235,10 @@ export abstract class LiveElement extends LitElement {
 /** No language, and English wherever it is spoken; en-XA is a test's and spoken nowhere. */
 const ENGLISH = /^(en(-(?!XA).*)?)?$/i;
 
-/** The nearest language, once its words have come; English when they do not. */
-async function fetched(asked: string): Promise<string> {
-  try {
-    return await inTime(
-      import('../content/languages.ts').then(({ fetchLanguage }) => fetchLanguage(asked, console.warn)),
-    );
-  } catch (reason) {
-    console.warn(reason);
-    return 'en';
-  }
+/** The nearest language, once its words have come; undefined when they do not. */
+function fetched(asked: string): Promise<string | undefined> {
+  const fetching = import('../content/languages.ts').then(({ fetchLanguage }) => fetchLanguage(asked));
+  return inTime(fetching).catch(console.warn) as Promise<string | undefined>;
 }
 
 /** A whole number, also one that a page sets as text; anything else is 3. */

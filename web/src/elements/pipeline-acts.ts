@@ -12,9 +12,8 @@ import {
 import type { StepId } from '../model/pipeline-steps.ts';
 import type { SdpaEvents } from './events.ts';
 import type { GridActions, GridController } from './grid-controller.ts';
-import type { PipelineActs, PipelineView } from './pipeline-scene.ts';
+import type { More, PipelineActs, PipelineView } from './pipeline-scene.ts';
 import type { PipelineSession } from './pipeline-session.ts';
-import { hiddenSentence, orderSentence, settingSentence, stepSentence } from './pipeline-words.ts';
 
 /** The element, as far as acts and question need it. */
 export interface PipelineHost {
@@ -27,6 +26,8 @@ export interface PipelineHost {
   readonly changed: (changed: boolean, cause: string, done?: boolean) => void;
   readonly requestUpdate: () => void;
   readonly say: (sentence: string) => void;
+  /** Says what the part for it makes of the picture, once it is there. */
+  readonly tell: (sentence: (more: More) => string) => void;
   readonly emit: <Name extends keyof SdpaEvents>(type: Name, detail: SdpaEvents[Name]) => void;
   /** Moves focus to a control of the next picture. */
   readonly focusControl: (name: string) => void;
@@ -41,7 +42,7 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
     const { chosen } = session.state;
     const kept = chosen?.fact === 'divisor' ? withoutFact(chosen) : chosen;
     session.change({ ...session.state, chosen: kept, ...part });
-    host.say(settingSentence(setting, host.view()));
+    host.tell(({ settingSentence }) => settingSentence(setting, host.view()));
     host.changed(true, setting, true);
   };
   return {
@@ -58,15 +59,15 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
     },
     mask: (mask) => {
       session.mask(mask);
-      host.say(settingSentence('mask', host.view()));
+      host.tell(({ settingSentence }) => settingSentence('mask', host.view()));
       host.changed(true, 'mask');
     },
     table: (name, text) => {
-      host.changed(session.table(name, text), 'cells', true);
+      host.changed(session.table(name, text, isLocked(host, 'sizes')), 'cells', true);
     },
     moveFirst: (what) => {
-      session.moveFirst(what);
-      host.say(orderSentence(what, host.view()));
+      host.view().more.loaded?.moveFirstOf(session, what);
+      host.tell(({ orderSentence }) => orderSentence(what, host.view()));
       host.changed(true, 'order', true);
     },
     axis: (axis) => {
@@ -109,12 +110,11 @@ function pipelineWays(host: PipelineHost): Pick<PipelineActs, Ways> {
 /** What happens in the tables. */
 export function pipelineGridActs(host: PipelineHost): GridActions {
   const { session } = host;
-  const locked = (lock: Lock) => host.view().frame.locked.has(lock);
   return {
     choose: (cell) => {
       choose(host, cell);
     },
-    textOf: (cell) => (locked('cells') ? undefined : session.textOf(cell)),
+    textOf: (cell) => (isLocked(host, 'cells') ? undefined : session.textOf(cell)),
     type: (cell, text) => {
       host.changed(session.type(cell, text), 'cell');
     },
@@ -125,19 +125,24 @@ export function pipelineGridActs(host: PipelineHost): GridActions {
       host.changed(session.takeBack(), 'undo');
     },
     paste: (cell, text) => {
-      if (!locked('cells')) host.changed(session.paste(cell, text), 'cells', true);
+      if (isLocked(host, 'cells')) return;
+      host.changed(session.paste(cell, text, isLocked(host, 'sizes')), 'cells', true);
     },
     act: (cell) => {
       // While a question is open, its picture is about the example as it is.
-      if (!locked('mask') && host.view().prediction.phase === 'exploring') toggle(host, cell);
+      if (!isLocked(host, 'mask') && host.view().prediction.phase === 'exploring') toggle(host, cell);
     },
   };
+}
+
+function isLocked(host: PipelineHost, lock: Lock): boolean {
+  return host.view().frame.locked.has(lock);
 }
 
 /** Hides one score from softmax, or shows it again. */
 function toggle(host: PipelineHost, cell: CellRef): void {
   const changed = host.session.toggle(cell);
-  if (changed) host.say(hiddenSentence(cell, host.view()));
+  if (changed) host.tell(({ hiddenSentence }) => hiddenSentence(cell, host.view()));
   host.changed(changed, 'mask');
 }
 
@@ -151,7 +156,7 @@ function choose(host: PipelineHost, cell: CellRef): void {
 export function travel(host: PipelineHost, step: StepId): void {
   host.session.goTo(step);
   host.requestUpdate();
-  host.say(stepSentence(host.view()));
+  host.tell(({ stepSentence }) => stepSentence(host.view()));
   host.stepped();
 }
 

@@ -4,15 +4,10 @@
 import { type PipelineQuestion } from '../model/pipeline-preset.ts';
 import { goToStep } from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
-import type { LazyPart } from './lazy-part.ts';
 import { travel, type PipelineHost } from './pipeline-acts.ts';
-import type { QuestionPart } from './pipeline-scene.ts';
 import type { PredictionHost } from './prediction.ts';
 
-export function pipelineAsking(
-  host: PipelineHost,
-  part: LazyPart<QuestionPart>,
-): PredictionHost<PipelineQuestion> {
+export function pipelineAsking(host: PipelineHost): PredictionHost<PipelineQuestion> {
   const { session, emit, requestUpdate } = host;
   let begins: StepId = 'inputs';
   return {
@@ -36,7 +31,7 @@ export function pipelineAsking(
       const { m } = session.state.sizes;
       const sum = { matrix: 'weights', row, col: m, fact: 'rowSum' } as const;
       session.state = { ...session.state, chosen: col === null ? sum : { matrix: 'weights', row, col } };
-      host.say(part.loaded?.toldSentence(host.view()) ?? '');
+      host.tell(({ toldSentence }) => toldSentence(host.view()));
     },
     left: (byReader) => {
       if (byReader) travel(host, begins);

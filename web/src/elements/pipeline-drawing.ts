@@ -7,9 +7,10 @@ import { RESULT_OF_STEP } from '../model/pipeline-state.ts';
 import { STEPS, type StepId } from '../model/pipeline-steps.ts';
 import { LETTERS, ROW_HEADERS } from '../views/matrix.ts';
 import { plain } from '../views/rich.ts';
+import { caption } from './pipeline-more.ts';
 import { pictures, type PipelineView } from './pipeline-scene.ts';
-import { matrixCaption, operation, sharedRow, sourcesOf } from './pipeline-view.ts';
-import { captionKey } from './pipeline-words.ts';
+import { sharedRow } from './pipeline-share.ts';
+import { matrixCaption, operation, sourcesOf } from './pipeline-view.ts';
 
 export function pipelineDrawing(view: PipelineView): SvgPicture {
   const { t } = view;
@@ -21,7 +22,7 @@ export function pipelineDrawing(view: PipelineView): SvgPicture {
   return {
     language: t('language'),
     title: t(`step.${step}`),
-    description: [plain(t(captionKey(view))), ...described].join(' '),
+    description: [plain(caption(view)), ...described].join(' '),
     sources: sources.map((one) => drawing(view, one)),
     operation: made === null ? null : operation(view, made),
     made: result === undefined ? null : drawing(view, result),

@@ -3,6 +3,7 @@
 import type { TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/fade.messages.json' with { type: 'json' };
+import { isNear } from '../model/entry.ts';
 import { rowOf } from '../model/pipeline-result.ts';
 import { RESULT_OF_STEP } from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
@@ -51,7 +52,8 @@ export function drawExercise(view: PipelineView): TemplateResult | null {
       fading.type(step, index, text);
     },
     check: () => {
-      const all = fading.check(step, truth, style.digits ?? 3);
+      const near = truth.map((value, index) => isNear(texts[index] ?? '', value, style.digits ?? 3));
+      const all = fading.checked(step, near);
       say(all ? t('fade.all') : plain(hint(view, fading.attempt(step).right)));
     },
     show: () => {

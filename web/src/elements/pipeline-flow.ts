@@ -14,9 +14,16 @@ import { plateRoom, widthOf } from '../views/pipeline-stage.ts';
 import { plate } from '../views/plate.ts';
 import { plain, rich } from '../views/rich.ts';
 import styles from '../views/styles/flow.css';
-import { divisorText, pictures, type PipelineView } from './pipeline-scene.ts';
-import { controls, drawMatrix, formula, handled, maskAction, plateFrame, wayTo } from './pipeline-view.ts';
-import { emptyPanel, notes, problemText } from './pipeline-words.ts';
+import { divisorText, emptyPanel, pictures, type PipelineView } from './pipeline-scene.ts';
+import {
+  controls,
+  drawMatrix,
+  formula,
+  handled,
+  maskAction,
+  plateFrame,
+  shownProblem,
+} from './pipeline-view.ts';
 
 addMessages(texts);
 
@@ -30,16 +37,15 @@ const HEADS = 54;
 
 /** The page with the whole calculation on it. */
 export function drawFlow(view: PipelineView): TemplateResult {
-  const { session, t, act } = view;
-  const { problem, state } = session;
+  const { session, more, t } = view;
+  const { state } = session;
+  const problem = shownProblem(view);
   const { drawn, spoken } = formula(view);
-  const go = problem === null ? undefined : wayTo(problem, act);
   const action = maskAction(view);
   return plate(
     { ...plateFrame(view), lead: t(leadsOn(view) ? `${state.view}.lead` : 'flow.lead.locked') },
     html`<div class="formula" role="img" aria-label=${spoken}>${drawn}</div>
-      ${handled(view, flow(view))}
-      ${problem === null ? nothing : errorNote(problemText(problem, t), go && { label: t('goto.error'), act: go })}
+      ${handled(view, flow(view))} ${problem === null ? nothing : errorNote(problem.text, problem.go)}
       ${madePanel({
         explained: view.arithmetic.loaded?.explained(view) ?? null,
         empty: emptyPanel(view),
@@ -50,7 +56,7 @@ export function drawFlow(view: PipelineView): TemplateResult {
       })}
       ${controls(view)}
       <p class="cap" part="caption"><slot name="caption">${rich(t('flow.caption'))}</slot></p>
-      ${notes(view).map(({ text, kicker }) => sideNote(text, kicker))}`,
+      ${(more.loaded?.notes(view) ?? []).map(({ text, kicker }) => sideNote(text, kicker))}`,
   );
 }
 

@@ -4,22 +4,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/predict.messages.json' with { type: 'json' };
-import { formatNumber } from '../model/format.ts';
-import { madePanel } from '../views/panel.ts';
+import { choiceText } from '../model/question.ts';
 import { plate } from '../views/plate.ts';
 import { predictionCard } from '../views/prediction-card.ts';
-import { rich } from '../views/rich.ts';
 import styles from '../views/styles/question.css';
 import type { PipelineView } from './pipeline-scene.ts';
 import { plateFrame, stage } from './pipeline-view.ts';
-import { emptyPanel } from './pipeline-words.ts';
 
 addMessages(texts);
 
 export { styles };
 
-/** Choices are printed with the two decimals they are compared with. */
-const CHOICE_DIGITS = 2;
 /** The picture stands beside the choices, in one column: the width of a widget that has room for no more, in px. */
 const COLUMN = 312;
 
@@ -32,7 +27,7 @@ export function drawQuestion(view: PipelineView): TemplateResult {
   const card = predictionCard({
     ask: t(`predict.${question.name}`),
     choices: question.choices.map((choice) => ({
-      text: formatNumber(choice, { digits: CHOICE_DIGITS }),
+      text: choiceText(choice),
       share: choice / longest,
       percent: question.col === null ? '' : percent.format(choice),
     })),
@@ -45,31 +40,17 @@ export function drawQuestion(view: PipelineView): TemplateResult {
     check: prediction.check,
     skip: prediction.skip,
   });
-  return plate(plateFrame(view), html`${card}${right === null ? nothing : feedback(view)}`);
+  return plate(plateFrame(view), html`${card}${right === null ? nothing : told(view)}`);
 }
 
-function feedback(view: PipelineView): TemplateResult {
-  const { t, prediction, arithmetic } = view;
-  const { question, answer, right } = prediction;
-  const name = question?.name ?? '';
-  const slot = answer.choice === right ? 'feedback-right' : 'feedback-wrong';
-  const belief = html`<p class="belief" part="feedback">
-    <b>${t(`predict.${name}.title`)}.</b>
-    <slot name=${slot}>${rich(t(`predict.${name}.why`, { choice: answer.choice ?? 'none' }))}</slot>
-  </p>`;
-  const made = arithmetic.loaded?.explained(view) ?? html`<p class="empty">${emptyPanel(view)}</p>`;
-  return html`${madePanel({ explained: html`${belief}${made}`, empty: '', action: nothing })}
+/** After the answer: why, as soon as that has come, and the way on. */
+function told(view: PipelineView): TemplateResult {
+  const { more, prediction, t } = view;
+  const why = more.loaded?.feedback(view);
+  return html`${why ?? (more.failed ? html`<p class="say">${t('part.failed')}</p>` : nothing)}
     <div class="nav">
       <button class="btn main" type="button" data-go="on" @click=${prediction.goOn}>
         ${t('predict.on')}
       </button>
     </div>`;
-}
-
-/** What is said when the result is shown. */
-export function toldSentence({ t, prediction }: PipelineView): string {
-  const { question, right } = prediction;
-  if (question === null || right === null) return '';
-  const answer = formatNumber(question.choices[right] ?? 0, { digits: CHOICE_DIGITS });
-  return `${t('predict.said', { answer })} ${t(`predict.${question.name}.title`)}.`;
 }

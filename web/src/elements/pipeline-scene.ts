@@ -52,9 +52,12 @@ export interface ExercisePart {
 /** What pipeline-question.ts offers, once it has been fetched. */
 export interface QuestionPart {
   drawQuestion(view: PipelineView): TemplateResult;
-  /** What is said when the result is shown. */
-  toldSentence(view: PipelineView): string;
 }
+
+/** What trouble.ts offers, once it has been fetched. */
+export type Trouble = typeof import('./trouble.ts');
+/** What pipeline-more.ts offers, once it has been fetched. */
+export type More = typeof import('./pipeline-more.ts');
 
 export interface PipelineView {
   readonly session: PipelineSession;
@@ -75,6 +78,8 @@ export interface PipelineView {
   /** The view that was asked for did not come. */
   readonly flowFailed: boolean;
   readonly arithmetic: LazyPart<Arithmetic>;
+  readonly trouble: LazyPart<Trouble>;
+  readonly more: LazyPart<More>;
   readonly copy: Drawer<Copying>;
   readonly t: Translate;
   /** Says a sentence in the live region. */
@@ -120,4 +125,14 @@ export function openNumber(view: PipelineView): CellRef | null {
   const [rows, cols] = matrixShape(session.state, chosen.matrix);
   const inside = chosen.row < rows && (chosen.col < cols || chosen.fact !== undefined);
   return inside ? chosen : null;
+}
+
+/** What stands in the panel while nothing is explained there. */
+export function emptyPanel(view: PipelineView): string {
+  const { session, arithmetic, t } = view;
+  const { state, covered } = sceneOf(view);
+  if (session.stale) return t('made.stale');
+  if (state.chosen !== null && covered.has(state.chosen.matrix)) return t('made.covered');
+  if (openNumber(view) === null) return t('made.empty');
+  return arithmetic.failed ? t('part.failed') : '';
 }

@@ -7,7 +7,7 @@ import { unknownPreset } from '../model/fields.ts';
 import { cellAt } from '../model/matrix-cells.ts';
 import { pastedInto, readMatrixText } from '../model/matrix-text.ts';
 import { parseCell } from '../model/parse.ts';
-import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
+import { PIPELINE_FIELDS, sizeKept } from '../model/pipeline-fields.ts';
 import { checkPipeline, checkSize } from '../model/pipeline-check.ts';
 import * as change from '../model/pipeline-state.ts';
 import {
@@ -18,13 +18,12 @@ import {
   type PublicState,
 } from '../model/pipeline-preset.ts';
 import type { CellRef, InputName, MaskChoice, PipelineState, SizeName } from '../model/pipeline-state.ts';
-import { isFollowed, moveFirst } from '../model/pipeline-order.ts';
 import { entry } from '../model/pipeline-result.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import { rightChoice } from '../model/question.ts';
 import { newestFirst, refusedByCore, type Problem } from '../model/problems.ts';
 import { coreRefusal, runPipeline, type PipelineRun } from './pipeline-core.ts';
-import { WidgetSession, type WidgetLink } from './session.ts';
+import { WidgetSession } from './session.ts';
 
 const DEFAULT_PRESET = 'example-1';
 
@@ -59,6 +58,12 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
         : null;
   }
 
+  /** Where the page sends the reader is where the reader is once the question is gone. */
+  override set(values: ReadonlyMap<string, unknown>): void {
+    if (values.has('step')) this.beforeQuestion = null;
+    super.set(values);
+  }
+
   /** What comes from elsewhere ends the typing. */
   override change(state: PipelineState): void {
     this.#beforeTyping = null;
@@ -82,13 +87,9 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     super.record(place === null ? before : { ...before, step: place.step, chosen: place.chosen });
   }
 
-  /** A link leads to where the example begins, not to a question that is open. */
-  override link(): WidgetLink {
-    const { state } = this;
-    if (this.beforeQuestion !== null) this.state = { ...state, step: this.beforeQuestion.step };
-    const link = super.link();
-    this.state = state;
-    return link;
+  /** The page and links are told where the example begins, not what a question that is open shows. */
+  override get told(): PipelineState {
+    return { ...this.state, step: (this.beforeQuestion ?? this.state).step };
   }
 
   /** Undo is about numbers; how they are looked at stays. */
@@ -106,7 +107,7 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   }
 
   override saved(): PublicState {
-    return publicState(this.state);
+    return publicState(this.told);
   }
 
   /** Asked of the example as it stands only. */
@@ -190,32 +191,23 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     return typeof size === 'number';
   }
 
-  /** A whole table as text; true when it was taken. */
-  table(name: InputName, text: string): boolean {
-    return this.enter(name, text, { control: `text-${name}` });
+  /** A whole table as text; true when it was taken. With `fixed`, only one as large as the table is. */
+  table(name: InputName, text: string, fixed = false): boolean {
+    const place = { control: `text-${name}` } as const;
+    const problem = fixed ? sizeKept(this.state, name, text, place) : null;
+    if (problem !== null) this.refused = { problem, text };
+    return problem === null && this.enter(name, text, place);
   }
 
   /** Cells from a spreadsheet, put in from this cell on: the table grows where they need it. True when taken. */
-  paste({ matrix, row, col }: CellRef, text: string): boolean {
+  paste({ matrix, row, col }: CellRef, text: string, fixed = false): boolean {
     if (!change.isInput(matrix)) return false;
-    return this.table(
-      matrix,
-      pastedInto(change.shownCells(this.state, matrix), row, col, readMatrixText(text)),
-    );
+    const whole = pastedInto(change.shownCells(this.state, matrix), row, col, readMatrixText(text));
+    return this.table(matrix, whole, fixed);
   }
 
   mask(mask: MaskChoice): void {
     this.change(change.setMask(this.state, mask));
-  }
-
-  /** Moves a key with its value, or a query; a note says what became of the output. */
-  moveFirst(what: 'keys' | 'queries'): void {
-    const before = this.run?.result.stages.output;
-    this.change(moveFirst(this.state, what));
-    const now = this.stale ? undefined : this.run?.result.stages.output;
-    if (before === undefined || now === undefined) return;
-    const same = isFollowed(what, before, now) ? 'yes' : 'no';
-    this.notes = [{ key: `note.moved.${what}`, args: { same } }];
   }
 
   /** Hides or shows one key for one query; true when the state changed. */

@@ -4,18 +4,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import formulas from '../content/formulas.formulas.json' with { type: 'json' };
 import { PIPELINE_PRESETS } from '../content/presets.ts';
 import { shorten } from '../model/fields.ts';
-import { SIZE_LIMIT } from '../model/matrix-cells.ts';
-import { writeMatrixLines } from '../model/matrix-text.ts';
 import type { MatrixPicture } from '../model/picture.ts';
-import { rowOf } from '../model/pipeline-result.ts';
 import {
-  AXES,
   INPUTS,
   MASK_CHOICES,
   RESULT_OF_STEP,
   SCALES,
   VIEWS,
-  shownCells,
   shownSteps,
   weightSource,
   type MatrixName,
@@ -23,18 +18,16 @@ import {
 import { neighbours, stepIds, type StepId } from '../model/pipeline-steps.ts';
 import type { Problem } from '../model/problems.ts';
 import { matrixView } from '../views/matrix.ts';
-import { pipelineControls } from '../views/pipeline-controls.ts';
+import { pipelineControls, type ControlsView } from '../views/pipeline-controls.ts';
 import { pipelinePage, type PipelinePage } from '../views/pipeline-page.ts';
 import type { PlateFrame } from '../views/plate.ts';
 import { plateRoom, SOURCES_OF, stageView, widthOf } from '../views/pipeline-stage.ts';
-import { shareBar, type ShareBar } from '../views/share-bar.ts';
 import { drawerFrame } from './drawer.ts';
-import { divisorText, pictures, sceneOf, type PipelineView } from './pipeline-scene.ts';
-import { captionKey, emptyPanel, notes, problemText } from './pipeline-words.ts';
+import { divisorText, emptyPanel, pictures, sceneOf, type PipelineView } from './pipeline-scene.ts';
 
 export function drawPipeline(view: PipelineView): TemplateResult {
-  const { session, t, act } = view;
-  const { state, problem } = session;
+  const { session, more, t, act } = view;
+  const { state } = session;
   const { back, next } = neighbours(state.step, state.mask !== 'none');
   return pipelinePage({
     step: state.step,
@@ -45,23 +38,36 @@ export function drawPipeline(view: PipelineView): TemplateResult {
     formula: formula(view),
     controls: controls(view),
     stage: stage(view),
-    problem: problem && { text: problemText(problem, t), go: wayTo(problem, act) },
-    notes: notes(view),
-    share: share(view),
+    problem: shownProblem(view),
+    notes: more.loaded?.notes(view) ?? [],
+    share: more.loaded?.share(view) ?? nothing,
     exercise: view.exercise.loaded?.drawExercise(view) ?? null,
     isOpen: view.faded.includes(state.step) && !view.fading.attempt(state.step).done,
     explained: view.arithmetic.loaded?.explained(view) ?? null,
     emptyPanel: emptyPanel(view),
     action: maskAction(view),
-    caption: captionKey(view),
+    caption: more.loaded?.caption(view) ?? (state.step === 'inputs' ? t('caption.inputs') : ''),
     t,
     goTo: act.goTo,
   });
 }
 
-/** Leads to a mistake that has a place on the screen. */
-export function wayTo({ place }: Problem, act: PipelineView['act']): (() => void) | undefined {
-  return 'argument' in place ? undefined : act.goToProblem;
+/** What is wrong, and the way to where it is. */
+export function shownProblem(view: PipelineView): PipelinePage['problem'] {
+  const { session, trouble, t, act } = view;
+  const { problem } = session;
+  if (problem === null) return null;
+  if (trouble.loaded === undefined) return trouble.failed ? { text: t('part.failed'), go: undefined } : null;
+  const go = canMend(view, problem) ? { label: t('goto.error'), act: act.goToProblem } : undefined;
+  return { text: trouble.loaded.problemText(problem, t), go };
+}
+
+/** A mistake that has a place on the screen, where the reader may mend it. */
+function canMend({ frame }: PipelineView, { place }: Problem): boolean {
+  if ('argument' in place) return false;
+  const cells = 'matrix' in place || place.control.startsWith('text');
+  const lock = cells ? 'cells' : place.control === 'divisor' ? 'scale' : 'sizes';
+  return !frame.locked.has(lock);
 }
 
 /** The plate with this widget's drawers. What is covered cannot be copied either. */
@@ -90,24 +96,31 @@ export function formula({ session, t }: PipelineView): PipelinePage['formula'] {
   return { drawn, spoken, lit: RESULT_OF_STEP[state.step] ?? '' };
 }
 
-export function controls({ session, frame, t, act }: PipelineView): PipelinePage['controls'] {
-  const { state, refused, problems } = session;
+export function controls(view: PipelineView): PipelinePage['controls'] {
+  const { session, frame, more, t, act } = view;
+  return pipelineControls({
+    state: session.state,
+    presets: Object.keys(PIPELINE_PRESETS),
+    changed: session.changedExample,
+    choices: { scale: SCALES, mask: MASK_CHOICES, view: VIEWS },
+    refused: refusedEntry(session),
+    locked: frame.locked,
+    drawers: {
+      drawn: (name) => more.loaded?.drawer(name, view) ?? html`${more.failed ? t('part.failed') : nothing}`,
+      want: () => void more.want(),
+    },
+    t,
+    act,
+  });
+}
+
+/** The control whose entry was refused, with what stands in it. */
+export function refusedEntry({ state, refused, problems }: PipelineView['session']): ControlsView['refused'] {
   const faulty = refused
     ? { place: refused.problem.place, text: refused.text }
     : { place: problems[0]?.place, text: state.divisor };
   const control = faulty.place !== undefined && 'control' in faulty.place ? faulty.place.control : null;
-  return pipelineControls({
-    state,
-    presets: Object.keys(PIPELINE_PRESETS),
-    changed: session.changedExample,
-    choices: { scale: SCALES, mask: MASK_CHOICES, axis: AXES, view: VIEWS },
-    texts: INPUTS.map((matrix) => ({ matrix, text: writeMatrixLines(shownCells(state, matrix)) })),
-    refused: control === null ? null : { control, text: faulty.text },
-    sizeLimit: SIZE_LIMIT,
-    locked: frame.locked,
-    t,
-    act,
-  });
+  return control === null ? null : { control, text: faulty.text };
 }
 
 /** The matrices of the step. */
@@ -183,27 +196,6 @@ export function operation(view: PipelineView, made: MatrixName): string {
   const { sizes, scale, axis } = session.shown;
   if (made === 'scores') return t(`op.scores.${scale}`, { dk: sizes.dk, divisor: divisorText(view) });
   return t(made === 'weights' ? `op.weights.${axis}` : `op.${made}`);
-}
-
-/** The bar of the chosen row. */
-function share(view: PipelineView): TemplateResult | typeof nothing {
-  const bar = sharedRow(view);
-  const { width, textSize, t } = view;
-  return bar === null ? nothing : shareBar({ ...bar, width: plateRoom(width / textSize) }, t);
-}
-
-/** The chosen row, where a row really shares out 1. */
-export function sharedRow(view: PipelineView): Omit<ShareBar, 'width'> | null {
-  const { state, run, stale } = view.session;
-  if (state.step !== 'weights' || state.axis !== 'row' || run === null || stale) return null;
-  const scene = sceneOf(view);
-  if (scene.covered.has('weights')) return null;
-  const { chosen: lit } = scene.state;
-  const row = (lit?.matrix === 'weights' ? lit : state.chosen)?.row ?? 0;
-  const cells = pictures(view, ['weights'])[0]?.cells[row];
-  if (cells === undefined || run.result.visibleKeys[row] === 0) return null;
-  const chosen = cells.findIndex((cell) => cell.mark === 'sel');
-  return { row, cells, weights: rowOf(run.result.stages.weights, row), chosen };
 }
 
 /** At the masked step the chosen key can be hidden or shown. */

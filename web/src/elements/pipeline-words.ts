@@ -1,89 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the pipeline says besides its numbers: captions, notes, problems, and the sentence for the live region.
-import type { CellPicture } from '../model/picture.ts';
-import { matrixPicture } from '../model/pipeline-picture.ts';
-import { RESULT_OF_STEP, type CellRef } from '../model/pipeline-state.ts';
-import { stepIds } from '../model/pipeline-steps.ts';
-import { PROBLEM_MESSAGES, type Problem } from '../model/problems.ts';
+// What the pipeline says besides its numbers: captions and notes. What is said after an act is in pipeline-spoken.ts.
 import type { PipelinePage } from '../views/pipeline-page.ts';
-import type { Translate } from '../views/rich.ts';
-import { spokenValue } from '../views/spoken.ts';
-import { divisorText, openNumber, sceneOf, type PipelineView } from './pipeline-scene.ts';
-
-/** Step and the numbers it made, for the live region. */
-export function stepSentence(view: PipelineView): string {
-  const { session, t } = view;
-  const { state } = session;
-  const steps = stepIds(state.mask !== 'none');
-  const said = t('step.spoken', {
-    place: steps.indexOf(state.step) + 1,
-    last: steps.length,
-    name: t(`step.${state.step}`).toLowerCase(),
-  });
-  return withResult(said, view);
-}
-
-/** A change of a setting, and what follows from it at this step. */
-export function settingSentence(setting: 'mask' | 'axis' | 'scale', view: PipelineView): string {
-  const { mask, axis, scale } = view.session.state;
-  return withResult(view.t(`announce.${setting}`, { mask, axis, scale, divisor: divisorText(view) }), view);
-}
-
-/** One score that was hidden or shown again. */
-export function hiddenSentence({ row, col }: CellRef, view: PipelineView): string {
-  const key = view.session.state.hidden[row]?.[col] === true ? 'announce.hidden' : 'announce.shown';
-  return withResult(view.t(key, { row: row + 1, col: col + 1 }), view);
-}
-
-/** Keys or queries that changed places, and what follows from it at this step. */
-export function orderSentence(what: 'keys' | 'queries', view: PipelineView): string {
-  return withResult(view.t(`announce.${what}`), view);
-}
-
-/** A sentence, and the numbers of the step; they say so when they could not be updated. */
-function withResult(sentence: string, view: PipelineView): string {
-  const { session, t } = view;
-  const made = RESULT_OF_STEP[session.state.step];
-  const picture = made === null ? undefined : matrixPicture(sceneOf(view), made);
-  if (made !== null && session.stale)
-    return `${sentence} ${t(session.run === null ? 'stale.none' : 'announce.stale')}`;
-  const rows = (picture?.cells ?? []).map((cells, index) => {
-    const values = cells.map((cell) => spokenValue(made === 'weights' ? weighed(cell) : cell, t)).join(', ');
-    const sum = picture?.sums?.[index];
-    return sum === undefined
-      ? t('step.row', { row: index + 1, values })
-      : t('step.row.sum', { row: index + 1, values, sum: spokenSum(sum) });
-  });
-  return [sentence, ...rows].join(' ');
-}
-
-/** In a row of weights a hidden key simply weighs 0. */
-function weighed(cell: CellPicture): CellPicture {
-  return cell.kind === 'hidden' ? { ...cell, kind: 'number' } : cell;
-}
-
-/** A sum that is right is said without its zeros. */
-function spokenSum({ text, odd }: { readonly text: string; readonly odd: boolean }): string {
-  return odd ? text : String(Number(text));
-}
-
-/** What stands in the panel while nothing is explained there. */
-export function emptyPanel(view: PipelineView): string {
-  const { session, arithmetic, t } = view;
-  const { state, covered } = sceneOf(view);
-  if (session.stale) return t('made.stale');
-  if (state.chosen !== null && covered.has(state.chosen.matrix)) return t('made.covered');
-  if (openNumber(view) === null) return t('made.empty');
-  return arithmetic.failed ? t('part.failed') : '';
-}
-
-/** A problem in the reader's words, as rich text. */
-export function problemText({ code, args }: Problem, t: Translate): string {
-  return t(PROBLEM_MESSAGES[code], args);
-}
+import type { PipelineView } from './pipeline-scene.ts';
 
 /** The caption that is true of what is shown. */
-export function captionKey({ session }: PipelineView): string {
+export function caption({ session, t }: PipelineView): string {
   const { step, mask } = session.state;
   const { scale, axis } = session.shown;
   const detail = {
@@ -94,7 +15,7 @@ export function captionKey({ session }: PipelineView): string {
     scores: '',
     output: '',
   }[step];
-  return `caption.${step}${detail}`;
+  return t(`caption.${step}${detail}`);
 }
 
 /** Sentences about the state: an empty row, the slower engine, a mistake that is often printed. */

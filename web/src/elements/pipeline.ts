@@ -12,19 +12,11 @@ import { SdpaElement } from './base.ts';
 import { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
 import { Drawer } from './drawer.ts';
-import { LazyPart } from './lazy-part.ts';
+import { pipelineParts } from './pipeline-parts.ts';
 import { goToProblem, pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
 import { PipelineSession } from './pipeline-session.ts';
-import {
-  openNumber,
-  type Arithmetic,
-  type Copying,
-  type ExercisePart,
-  type FlowPart,
-  type PipelineView,
-  type QuestionPart,
-} from './pipeline-scene.ts';
+import { openNumber, type Copying, type PipelineView } from './pipeline-scene.ts';
 import { drawPipeline } from './pipeline-view.ts';
 import { Prediction } from './prediction.ts';
 import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
@@ -91,6 +83,12 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     say: (sentence) => {
       this.announcer.say(sentence);
     },
+    tell: (sentence) => {
+      const { more } = this.#parts;
+      void more.want().then(() => {
+        if (more.loaded !== undefined) this.announcer.say(sentence(more.loaded));
+      });
+    },
     emit: (type, detail) => {
       this.emit(type, detail);
     },
@@ -108,25 +106,18 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   };
   readonly #grid = new GridController(this, this.guarded(pipelineGridActs(this.#host)));
   readonly #acts = this.guarded(pipelineActs(this.#host));
-  readonly #arithmetic = new LazyPart<Arithmetic>(this, () => this.loadPart(() => import('./arithmetic.ts')));
-  readonly #question = new LazyPart<QuestionPart>(this, () =>
-    this.loadPart(() => import('./pipeline-question.ts')),
-  );
-  readonly #exercise = new LazyPart<ExercisePart>(this, () =>
-    this.loadPart(() => import('./pipeline-exercise.ts')),
-  );
+  readonly #parts = pipelineParts(this, (load) => this.loadPart(load));
   readonly #fading = new Fading<StepId>({
     emit: this.#host.emit,
     requestUpdate: this.#host.requestUpdate,
   });
-  readonly #flow = new LazyPart<FlowPart>(this, () => this.loadPart(() => import('./pipeline-flow.ts')));
   readonly #copy: Drawer<Copying> = new Drawer(this, async () => {
     const { pipelineCopying } = await this.loadPart(() => import('./pipeline-copy.ts'));
     return pipelineCopying('copy', this, this.announcer, this.#copy);
   });
   protected override readonly prediction = new Prediction(
-    this.#question,
-    this.guarded(pipelineAsking(this.#host, this.#question)),
+    this.#parts.question,
+    this.guarded(pipelineAsking(this.#host)),
   );
 
   constructor() {
@@ -160,8 +151,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   }
 
   protected override async prepare(): Promise<void> {
-    const flow = this.session.state.view === 'steps' ? undefined : this.#flow.want();
-    await Promise.all([super.prepare(), flow]);
+    const flow = this.session.state.view === 'steps' ? undefined : this.#parts.flow.want();
+    await Promise.all([super.prepare(), flow, this.#saysMore() ? this.#parts.more.want() : undefined]);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -170,7 +161,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   }
 
   protected override changed(changed: boolean, cause: string, done?: boolean): void {
-    if (cause === 'view') this.#flow.failed = false;
+    if (cause === 'view') this.#parts.flow.failed = false;
     super.changed(changed, cause, done);
     this.#stepped();
   }
@@ -183,23 +174,41 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
 
   protected override renderLive(): TemplateResult {
     const view = this.#view();
-    if (openNumber(view) !== null && !this.#arithmetic.failed) void this.#arithmetic.want();
-    if (view.faded.length > 0 && !this.#exercise.failed) void this.#exercise.want();
+    if (openNumber(view) !== null && !this.#parts.arithmetic.failed) void this.#parts.arithmetic.want();
+    if (this.#saysMore() && !this.#parts.more.failed) void this.#parts.more.want();
+    if (view.faded.length > 0 && !this.#parts.exercise.failed) void this.#parts.exercise.want();
     return this.#page()(view);
+  }
+
+  /** Beyond a first visit's picture, which is the question, or the inputs. */
+  #saysMore(): boolean {
+    const { session, engine } = this;
+    const { step, mask, axis, view } = session.state;
+    const asked = this.engine === undefined ? this.asks : this.prediction.phase === 'predicting';
+    const plain = step === 'inputs' && mask === 'none' && axis === 'row' && view === 'steps';
+    return (
+      !asked && !(plain && session.erratum === null && session.notes.length === 0 && engine?.backend !== 'js')
+    );
+  }
+
+  /** What acting needs is fetched when a reader comes near. */
+  protected override comesNear(): void {
+    super.comesNear();
+    void this.#parts.more.want();
   }
 
   /** The page that is asked for; while its part has not come, the steps. */
   #page(): (view: PipelineView) => TemplateResult {
-    if (this.prediction.question !== null) return this.#question.loaded?.drawQuestion ?? drawPipeline;
+    if (this.prediction.question !== null) return this.#parts.question.loaded?.drawQuestion ?? drawPipeline;
     if (this.session.state.view === 'steps') return drawPipeline;
-    if (!this.#flow.failed) void this.#flow.want();
-    return this.#flow.loaded?.drawFlow ?? drawPipeline;
+    if (!this.#parts.flow.failed) void this.#parts.flow.want();
+    return this.#parts.flow.loaded?.drawFlow ?? drawPipeline;
   }
 
   /** Steps that make numbers; hiding keys is done with the mask. */
   #faded(): readonly StepId[] {
     const { session, fade, fadeFrom } = this;
-    if (session.run === null || session.stale || this.#exercise.failed) return [];
+    if (session.run === null || session.stale || this.#parts.exercise.failed) return [];
     const making = STEPS.filter((step) => step !== 'inputs' && step !== 'masked');
     return fadedSteps(making, fade, fadeFrom);
   }
@@ -221,9 +230,9 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       prediction: this.prediction,
       faded: this.#faded(),
       fading,
-      exercise: this.#exercise,
-      flowFailed: this.#flow.failed,
-      arithmetic: this.#arithmetic,
+      ...this.#parts,
+      flowFailed: this.#parts.flow.failed,
+      trouble: this.trouble,
       copy: this.#copy,
       t,
       say: this.#host.say,

@@ -62,6 +62,11 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   /** Numbers that the tables of this state would put into a link. */
   protected abstract tableNumbers(state: State): number;
 
+  /** The state as the page is told it. */
+  get told(): State {
+    return this.state;
+  }
+
   get canUndo(): boolean {
     return this.#history.past.length > 0;
   }
@@ -74,9 +79,9 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   says(name: string, text: string): boolean {
     if (name === 'preset') return text === this.state.preset;
     const field = this.fields.find((one) => one.name === name);
-    const written = field?.write(this.state, text);
+    const written = field?.write(this.told, text);
     if (field === undefined || written?.problem !== undefined || written === undefined) return false;
-    return field.read(written.state) === field.read(this.state);
+    return field.read(written.state) === field.read(this.told);
   }
 
   /** Takes what attributes, properties or a saved state say; the first refusal is kept in `refused`. */
@@ -153,7 +158,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   link(): WidgetLink {
     const { preset: name } = this.state;
     const from = this.preset(name) ?? this.state;
-    const pairs = [['preset', name] as const, ...changedFields(this.fields, this.state, from)];
+    const pairs = [['preset', name] as const, ...changedFields(this.fields, this.told, from)];
     const whole = writeLink(pairs);
     if (this.tableNumbers(this.state) <= MOST_NUMBERS && whole.length <= LINK_LIMIT)
       return { text: whole, cut: false };

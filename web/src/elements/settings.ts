@@ -80,7 +80,7 @@ export class Settings implements ReactiveController {
   get(name: string): string {
     if (this.#waiting.has(name)) return fieldText(this.#waiting.get(name));
     if (name === PRESET) return this.#session.state.preset;
-    return this.#session.fields.find((field) => field.name === name)?.read(this.#session.state) ?? '';
+    return this.#session.fields.find((field) => field.name === name)?.read(this.#session.told) ?? '';
   }
 
   /** What is set already is no change: nothing a reader is at must stop for it. */

@@ -18,7 +18,8 @@ export class SteadyPanel implements ReactiveController {
   hostUpdated(): void {
     const panel = this.#host.renderRoot.querySelector<HTMLElement>('#made');
     if (panel === null) return;
-    const place = this.#place();
+    // What is still on its way may turn out to be short.
+    const place = panel.querySelector('.empty:empty') === null ? this.#place() : '';
     if (place !== this.#last) panel.style.minHeight = '';
     this.#last = place;
     panel.style.minHeight = `${panel.offsetHeight}px`;

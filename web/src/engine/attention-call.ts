@@ -3,7 +3,7 @@
 // numbers are those of cpp/bindings/attention_slots.hpp.
 import type { Border, NumberKind } from './border.ts';
 import { choiceOf, countOf, numberOf } from './options.ts';
-import { isFloat32, measure, type Measured } from './tensor-input.ts';
+import { measure, type Measured } from './tensor-input.ts';
 import type { AttentionInput } from './types.ts';
 
 const INTEGER = { causal: 0, hasScale: 1, hasSoftcap: 2, heads: 3, kvHeads: 4, fault: 5 } as const;
@@ -35,7 +35,7 @@ export function writeCall(
   writeOptions(border, input);
   border.setInteger(INTEGER.kvHeads, input.kvHeads === undefined ? 0 : countOf(input.kvHeads, 'kvHeads'));
   const inputs = [query, key, value, mask, bias, pastKey, pastValue, outputGradient];
-  border.write(kind ?? numberKind([query, key, value]), inputs);
+  border.write(kind ?? border.kindOf([query, key, value]), inputs);
 }
 
 /** The options that every kind of attention has. */
@@ -57,9 +57,4 @@ export function writeFault(border: Border, fault: number): void {
 
 export function measureOptional(input: unknown, argument: string, isMask = false): Measured | undefined {
   return input === undefined ? undefined : measure(input, argument, isMask);
-}
-
-/** float32 when all of them are Float32Array, else float64. */
-export function numberKind(inputs: readonly Measured[]): NumberKind {
-  return inputs.every(isFloat32) ? 'float32' : 'float64';
 }

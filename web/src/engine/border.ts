@@ -4,15 +4,23 @@
 // buffer is taken once. No view of it leaves this file: results are copied into arrays of the caller's own.
 import type { MainModule } from '#core';
 import { type CoreErrorCode, SdpaError } from './errors.ts';
-import { copyInto, type Measured } from './tensor-input.ts';
+import { copyInto, isFloat32, type Measured } from './tensor-input.ts';
 import type { NumberArray, Tensor } from './types.ts';
 
 const MAGIC = 0x41504453;
 /** Raised together with kAbi in cpp/bindings/frame.hpp. */
-const ABI = 1;
+const ABI = 2;
 
 /** The words at the start of the frame; `...At` say where its parts begin. */
-const HEADER = { magic: 0, abi: 1, inputsAt: 2, resultsAt: 3, integersAt: 4, numbersAt: 5 } as const;
+const HEADER = {
+  magic: 0,
+  abi: 1,
+  inputsAt: 2,
+  resultsAt: 3,
+  integersAt: 4,
+  numbersAt: 5,
+  hasFloat32: 7,
+} as const;
 /** The words of a tensor slot. */
 const SLOT = { address: 0, kind: 1, rank: 2, dims: 3, size: 7, words: 8 } as const;
 const WORD_BYTES = 4;
@@ -75,6 +83,11 @@ export class Border {
 
   number(index: number): number {
     return this.#numbers[index] ?? NaN;
+  }
+
+  /** float32 when all of them are Float32Array and the module computes in float32, else float64. */
+  kindOf(inputs: readonly Measured[]): NumberKind {
+    return this.#frame[HEADER.hasFloat32] === 1 && inputs.every(isFloat32) ? 'float32' : 'float64';
   }
 
   /** Copies the inputs of a call into the slots of the same order; undefined = not given. */

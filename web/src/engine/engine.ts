@@ -3,6 +3,7 @@
 import { attend } from './attention.ts';
 import type { Border } from './border.ts';
 import { courseDemo } from './course-demo.ts';
+import { dotParts } from './dot-parts.ts';
 import { gapCurve } from './gap-curve.ts';
 import { attentionGradient, softmaxJacobian } from './gradient.ts';
 import { type Backend, createLeanEngine, type LeanEngine } from './lean-engine.ts';
@@ -32,6 +33,7 @@ import type {
   AttentionInput,
   CourseDemo,
   CourseDemoOptions,
+  DotParts,
   GapCurve,
   JacobianOptions,
   MultiHead,
@@ -47,6 +49,8 @@ import type {
 export interface Engine extends LeanEngine {
   /** The output alone, for sizes whose scores would not fit; takes memory for the inputs and the output only. */
   attend(input: AttentionInput, reuse?: Tensor): Tensor;
+  /** The products and sums one raw score is made of, and how it relates to length and angle. */
+  dotParts(query: readonly number[], key: readonly number[]): DotParts;
   /** How the output answers to each number, given the gradient of what follows by the output. */
   attentionGradient(input: AttentionInput & { outputGradient: TensorInput }): AttentionGradient;
   /** Several attentions side by side on shares of the width, joined again; every head's trace. In float64. */
@@ -78,6 +82,7 @@ export function createEngine(border: Border, backend: Backend): Engine {
   return Object.freeze<Engine>({
     ...createLeanEngine(border, backend),
     attend: (input, reuse) => attend(border, input, reuse),
+    dotParts: (query, key) => dotParts(border, query, key),
     attentionGradient: (input) => attentionGradient(border, input),
     multiHead: (input) => multiHead(border, input),
     softmaxJacobian: (scores, options) => softmaxJacobian(border, scores, options),

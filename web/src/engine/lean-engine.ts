@@ -4,13 +4,11 @@
 import { attention, type Fault, faultyAttention } from './attention.ts';
 import type { Border } from './border.ts';
 import { divisor } from './divisor.ts';
-import { dotParts } from './dot-parts.ts';
 import { softmax } from './softmax.ts';
 import type {
   AttentionInput,
   AttentionTrace,
   Divisor,
-  DotParts,
   Scale,
   SoftmaxAxis,
   SoftmaxResult,
@@ -33,8 +31,6 @@ export interface LeanEngine {
   faultyAttention(input: AttentionInput, fault: Fault): AttentionTrace;
   /** Weights that are positive and add up to 1 along `axis` (default 'row'). Scores of -Infinity are hidden. */
   softmax(scores: TensorInput, options?: { axis?: SoftmaxAxis }): SoftmaxResult;
-  /** The products and sums one raw score is made of, and how it relates to length and angle. */
-  dotParts(query: readonly number[], key: readonly number[]): DotParts;
   /** What a raw score is divided by for a head size, and the multiplier to hand to attention(). */
   divisor(options: { divisor: Divisor; dk: number }): Scale;
 }
@@ -46,7 +42,6 @@ export function createLeanEngine(border: Border, backend: Backend): LeanEngine {
     attention: (input, reuse) => attention(border, input, reuse),
     faultyAttention: (input, fault) => faultyAttention(border, input, fault),
     softmax: (scores, options) => softmax(border, scores, options?.axis),
-    dotParts: (query, key) => dotParts(border, query, key),
     divisor: (options) => divisor(border, options),
   });
 }

@@ -2,7 +2,7 @@
 // softmax() with each of its steps; orders as in cpp/bindings/softmax.cpp.
 import type { Border } from './border.ts';
 import { choiceOf } from './options.ts';
-import { isFloat32, measure } from './tensor-input.ts';
+import { measure } from './tensor-input.ts';
 import type { SoftmaxAxis, SoftmaxResult, TensorInput } from './types.ts';
 
 const INTEGER = { axis: 0 } as const;
@@ -14,7 +14,7 @@ const AXES: readonly SoftmaxAxis[] = ['row', 'column', 'whole'];
 export function softmax(border: Border, scores: TensorInput, axis: SoftmaxAxis = 'row'): SoftmaxResult {
   const index = choiceOf(AXES, axis, 'axis');
   const input = measure(scores, 'scores');
-  border.write(isFloat32(input) ? 'float32' : 'float64', [input]);
+  border.write(border.kindOf([input]), [input]);
   border.setInteger(INTEGER.axis, index);
   if (!border.module.softmax()) throw border.refusal();
   return {

@@ -14,6 +14,7 @@ import {
   inputShape,
   MASK_CHOICES,
   NOTHING_HIDDEN,
+  sameSizes,
   scaleChoice,
   setMask,
   shownCells,
@@ -82,6 +83,22 @@ function sizeProblem(name: string, rows: CellRows): Problem | undefined {
   if (rows.length <= SIZE_LIMIT && cols <= SIZE_LIMIT) return undefined;
   const args = { matrix: name, limit: SIZE_LIMIT, rows: rows.length, cols };
   return { code: 'too_many', place, args, expected, actual: `${rows.length} x ${cols}` };
+}
+
+/** Why a text is no table of the present size; null when it is one, or none that can be read. */
+export function sizeKept(
+  state: PipelineState,
+  name: InputName,
+  text: string,
+  place: Problem['place'],
+): Problem | null {
+  const rows = readMatrixText(text);
+  const cols = Math.max(0, ...rows.map((row) => row.length));
+  if (cols === 0 || sameSizes(withMatrix(state, name, rows), state)) return null;
+  const [height, width] = inputShape(state, name);
+  const args = { matrix: name, rows: height, cols: width };
+  const [expected, actual] = [`${height} x ${width}`, `${rows.length} x ${cols}`];
+  return { code: 'size_fixed', place, args, expected, actual };
 }
 
 /**

@@ -10,6 +10,7 @@ export type ProblemCode =
   | 'shape_mismatch'
   | 'scale_zero'
   | 'too_many'
+  | 'size_fixed'
   | 'unknown_option'
   | 'unknown_preset'
   | 'setting_range'
@@ -23,6 +24,7 @@ export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode, string>> = {
   shape_mismatch: 'E_SHAPE',
   scale_zero: 'E_SCALE0',
   too_many: 'E_TOO_MANY',
+  size_fixed: 'E_FIXED',
   unknown_option: 'E_OPTION',
   unknown_preset: 'E_PRESET',
   setting_range: 'E_SETTING',
@@ -81,6 +83,7 @@ export function refusedByCore({ code, argument, expected, actual }: ErrorDetail)
 const CORE_CODES: Partial<Record<ProblemCode, string>> = {
   scale_zero: 'out_of_range',
   too_many: 'out_of_range',
+  size_fixed: 'shape_mismatch',
   unknown_preset: 'unknown_option',
   setting_range: 'out_of_range',
 };

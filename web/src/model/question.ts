@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A question before the result is shown: what is asked, what a reader may answer, and what is right. What is right
 // is found in the core's result, never written down.
+import { formatNumber } from './format.ts';
 
 /** A prediction as it stands with its worked example. */
 export interface Question {
@@ -9,6 +10,9 @@ export interface Question {
   /** The numbers to choose from. */
   readonly choices: readonly number[];
 }
+
+/** Choices are printed with the two decimals they are compared with. */
+export const choiceText = (choice: number): string => formatNumber(choice, { digits: 2 });
 
 /** Where the reader is with a question. */
 export interface Answer {

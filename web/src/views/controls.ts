@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The controls: a segmented choice (native radios), a menu (native select), a number with − and +.
+// The controls: a segmented choice (native radios), a menu (native select), a number.
 import { html, nothing, type TemplateResult } from 'lit';
 import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
-import { rich, type Translate } from './rich.ts';
+import { rich } from './rich.ts';
 
 export interface Choice {
   readonly value: string;
@@ -100,20 +100,23 @@ export interface NumberControl {
   readonly set: (text: string) => void;
 }
 
-/** A number with a − and a + button; they count from `now`, whatever stands in the field. */
-export interface Stepped {
-  readonly now: number;
-  readonly min: number;
-  readonly max: number;
+/** A number field. */
+export function numberField(control: NumberControl): TemplateResult {
+  return labelled(control, numberInput(control, 'number'));
 }
 
-/** A number field; with `steps` it has buttons. */
-export function numberField(control: NumberControl, t: Translate, steps?: Stepped): TemplateResult {
-  const { name, label, spoken, value, invalid, set } = control;
-  const id = `control-${name}`;
-  const field = html`<input
-    id=${id}
-    class=${steps === undefined ? 'number' : ''}
+/** A control under its label. */
+export function labelled({ name, label }: NumberControl, control: TemplateResult): TemplateResult {
+  return html`<div class="field" data-control=${name}>
+    <label for="control-${name}">${rich(label)}</label>
+    ${control}
+  </div>`;
+}
+
+export function numberInput({ name, spoken, value, invalid, set }: NumberControl, look = ''): TemplateResult {
+  return html`<input
+    id="control-${name}"
+    class=${look}
     type="text"
     inputmode="decimal"
     dir="ltr"
@@ -124,75 +127,14 @@ export function numberField(control: NumberControl, t: Translate, steps?: Steppe
     .value=${value}
     @change=${(event: Event) => set(taken(event.currentTarget as HTMLInputElement, value))}
   />`;
-  return html`<div class="field" data-control=${name}>
-    <label for=${id}>${rich(label)}</label>
-    ${steps === undefined ? field : stepper(field, control, t, steps)}
-  </div>`;
-}
-
-/** A whole table as text, `old` before it was edited. It is taken when the reader leaves it or presses Ctrl+Enter; Escape brings the old text back. */
-export function textField(control: NumberControl, old: string, rows: number): TemplateResult {
-  const { name, label, spoken, value, invalid, set } = control;
-  const id = `control-${name}`;
-  const take = (event: Event) => {
-    const field = event.currentTarget as HTMLTextAreaElement;
-    if (field.value !== value) set(taken(field, value));
-  };
-  const key = (event: KeyboardEvent) => {
-    const field = event.currentTarget as HTMLTextAreaElement;
-    if (event.key === 'Escape' && field.value !== old) {
-      field.value = old;
-      if (invalid) set(old);
-    }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) take(event);
-  };
-  return html`<div class="field" data-control=${name}>
-    <label for=${id}>${rich(label)}</label>
-    <textarea
-      id=${id}
-      rows=${rows}
-      dir="ltr"
-      spellcheck="false"
-      autocapitalize="off"
-      autocomplete="off"
-      aria-label=${spoken}
-      aria-invalid=${invalid ? 'true' : nothing}
-      aria-describedby=${invalid ? 'problem' : 'text-hint'}
-      .value=${value}
-      @keydown=${key}
-      @change=${take}
-    ></textarea>
-  </div>`;
 }
 
 /**
  * The entry, with `shown` put back in its place until the answer is drawn. So a drawing in between, for a pointer or an
  * announcement, leaves a half-typed entry alone, and an accepted " 03 " is shown as 3.
  */
-function taken(field: HTMLInputElement | HTMLTextAreaElement, shown: string): string {
+export function taken(field: HTMLInputElement | HTMLTextAreaElement, shown: string): string {
   const entry = field.value;
   field.value = shown;
   return entry;
-}
-
-function stepper(
-  field: TemplateResult,
-  { spoken, set }: NumberControl,
-  t: Translate,
-  { now, min, max }: Stepped,
-): TemplateResult {
-  const button = (sign: string, key: string, next: number) =>
-    html`<button
-      type="button"
-      aria-label=${t(key, { name: spoken })}
-      aria-disabled=${next < min || next > max ? 'true' : nothing}
-      @click=${() => {
-        if (next >= min && next <= max) set(String(next));
-      }}
-    >
-      ${sign}
-    </button>`;
-  return html`<div class="stepper">
-    ${button('−', 'control.less', now - 1)}${field}${button('+', 'control.more', now + 1)}
-  </div>`;
 }

@@ -65,9 +65,10 @@ function stageRows(flow: FlowView, stage: FlowStage, first: boolean, last: boole
 }
 
 function pill({ t, goTo }: FlowView, { step, operation, spoken }: FlowStage): TemplateResult {
-  if (goTo === undefined) return html`<span class="pill">${rich(operation)}</span>`;
+  if (goTo === undefined) return html`<span class="pill" dir="ltr">${rich(operation)}</span>`;
   return html`<button
     class="pill"
+    dir="ltr"
     type="button"
     data-step=${step}
     aria-label=${t('flow.go', { name: spoken })}

@@ -11,7 +11,7 @@ import type {
   SizeName,
   ViewChoice,
 } from '../model/pipeline-state.ts';
-import { menu, numberField, segmented, textField, type Choice } from './controls.ts';
+import { menu, numberField, segmented, type Choice } from './controls.ts';
 import type { Translate } from './rich.ts';
 
 export interface PipelineActions {
@@ -33,26 +33,24 @@ export interface ControlsView {
   readonly choices: {
     readonly scale: readonly ScaleChoice[];
     readonly mask: readonly MaskChoice[];
-    readonly axis: readonly AxisChoice[];
     readonly view: readonly ViewChoice[];
   };
   /** The example is not as it was any more. */
   readonly changed: boolean;
-  /** What stands in the input tables, a line for each row. */
-  readonly texts: readonly { readonly matrix: InputName; readonly text: string }[];
   /** Controls whose last entry was refused, with what stands in them. */
   readonly refused: { readonly control: string; readonly text: string } | null;
-  readonly sizeLimit: number;
   readonly locked: ReadonlySet<Lock>;
+  /** What waits behind a word. */
+  readonly drawers: {
+    readonly drawn: (name: DrawerName) => TemplateResult | typeof nothing;
+    readonly want: () => void;
+  };
   readonly t: Translate;
   readonly act: PipelineActions;
 }
 
-const SIZES: readonly SizeName[] = ['n', 'm', 'dk', 'dv'];
-const ORDERS = [
-  { what: 'keys', count: 'm' },
-  { what: 'queries', count: 'n' },
-] as const;
+/** Controls behind a word; see pipeline-drawers.ts. */
+export type DrawerName = 'sizes' | 'cells' | 'order' | 'axis';
 
 export function pipelineControls(view: ControlsView): TemplateResult | typeof nothing {
   const { state, locked } = view;
@@ -79,76 +77,19 @@ const presetMenu: Control = ({ state, presets, changed, t, act }) =>
     act.preset,
   );
 
-/** Sizes and the wrong axes are for the second look: they wait behind a word. */
-const sizeFields: Control = ({ state, refused, sizeLimit, t, act }) =>
-  html`<details class="more">
-    <summary>${t('control.sizes')}</summary>
-    <div class="sizes">
-      ${SIZES.map((name) => {
-        const invalid = refused?.control === name;
-        const value = invalid ? refused.text : String(state.sizes[name]);
-        const set = (text: string) => {
-          act.size(name, text);
-        };
-        const control = {
-          name,
-          label: t(`control.${name}`),
-          spoken: t(`control.${name}.spoken`),
-          value,
-          invalid,
-          set,
-        };
-        return numberField(control, t, { now: state.sizes[name], min: 1, max: sizeLimit });
-      })}
-    </div>
-  </details>`;
-
-const NOTATIONS = { nested: '[[1, 0], [0, 1]]', parted: '1 0; 0 1' };
-
-/** For numbers from elsewhere: whole tables as text. */
-const textFields: Control = ({ state, texts, refused, t, act }) =>
-  html`<details class="more">
-    <summary>${t('control.texts')}</summary>
-    <div class="texts">
-      ${texts.map(({ matrix, text }) => {
-        const name = `text-${matrix}`;
-        const invalid = refused?.control === name;
-        const control = {
-          name,
-          label: `[${matrix}]`,
-          spoken: t('control.text.spoken', { name: t(`spoken.${matrix}`) }),
-          value: invalid ? refused.text : text,
-          invalid,
-          set: (typed: string) => {
-            act.table(matrix, typed);
-          },
-        };
-        return textField(control, text, Math.max(state.sizes.n, state.sizes.m, 2));
-      })}
-    </div>
-    <p id="text-hint">${t('control.text.hint', NOTATIONS)}</p>
-  </details>`;
-
-/** What an order changes, and what it does not. */
-const orderButtons: Control = ({ state, t, act }) =>
-  html`<details class="more">
-    <summary>${t('control.order')}</summary>
-    <div class="sizes">
-      ${ORDERS.map(({ what, count }) => {
-        const possible = state.sizes[count] > 1;
-        return html`<button
-          class="btn"
-          type="button"
-          aria-disabled=${possible ? nothing : 'true'}
-          @click=${() => {
-            if (possible) act.moveFirst(what);
-          }}
-        >
-          ${t(`order.${what}`)}
-        </button>`;
-      })}
-    </div>
-  </details>`;
+/** What is for the second look waits behind a word, and is fetched when a reader comes near. */
+const drawer =
+  (name: DrawerName, title: string): Control =>
+  ({ state, drawers, t }) =>
+    // Opens by itself for a wrong axis; only the reader closes it, or the choice just made would be hidden with its focus.
+    html`<details
+      class="more"
+      ?open=${name === 'axis' && state.axis !== 'row' ? true : noChange}
+      @toggle=${drawers.want}
+    >
+      <summary>${t(title)}</summary>
+      ${drawers.drawn(name)}
+    </details>`;
 
 const scaleChoice: Control = ({ state, choices, refused, t, act }) => {
   const scales = choices.scale.map((value): Choice => {
@@ -164,7 +105,7 @@ const scaleChoice: Control = ({ state, choices, refused, t, act }) => {
   const field = { ...control, name: 'divisor', invalid: refused?.control === 'divisor', set };
   return html`${segmented('scale', t('control.scale'), scales, state.scale, (value) => {
     act.scale(value as ScaleChoice);
-  })}${state.scale === 'custom' ? numberField(field, t) : nothing}`;
+  })}${state.scale === 'custom' ? numberField(field) : nothing}`;
 };
 
 const maskChoice: Control = ({ state, choices, t, act }) =>
@@ -177,18 +118,6 @@ const maskChoice: Control = ({ state, choices, t, act }) =>
       act.mask(value as MaskChoice);
     },
   );
-
-const axisChoice: Control = ({ state, choices, t, act }) => {
-  const axes = choices.axis.map((value) => ({ value, label: t(`axis.${value}`) }));
-  const choice = segmented('axis', t('control.axis'), axes, state.axis, (value) => {
-    act.axis(value as AxisChoice);
-  });
-  // Opens by itself for a wrong axis; only the reader closes it, or the choice just made would be hidden with its focus.
-  return html`<details class="more" ?open=${state.axis === 'row' ? noChange : true}>
-    <summary>${t('control.axes')}</summary>
-    ${choice}
-  </details>`;
-};
 
 const viewChoice: Control = ({ state, choices, t, act }) =>
   segmented(
@@ -204,12 +133,12 @@ const viewChoice: Control = ({ state, choices, t, act }) =>
 const CONTROLS = {
   preset: presetMenu,
   view: viewChoice,
-  sizes: sizeFields,
-  cells: textFields,
-  order: orderButtons,
+  sizes: drawer('sizes', 'control.sizes'),
+  cells: drawer('cells', 'control.texts'),
+  order: drawer('order', 'control.order'),
   scale: scaleChoice,
   mask: maskChoice,
-  axis: axisChoice,
+  axis: drawer('axis', 'control.axes'),
 } satisfies Partial<Record<Lock, Control>>;
 type ControlName = keyof typeof CONTROLS;
 const NAMES = Object.keys(CONTROLS) as ControlName[];

@@ -22,7 +22,7 @@ export interface PipelinePage {
   };
   readonly controls: TemplateResult | typeof nothing;
   readonly stage: TemplateResult;
-  readonly problem: { readonly text: string; readonly go: (() => void) | undefined } | null;
+  readonly problem: { readonly text: string; readonly go: Parameters<typeof errorNote>[1] } | null;
   /** Sentences about the state: an empty row, the fallback engine, a mistake that is often printed. */
   readonly notes: readonly { readonly text: string; readonly kicker?: string }[];
   readonly share: TemplateResult | typeof nothing;
@@ -34,7 +34,7 @@ export interface PipelinePage {
   readonly emptyPanel: string;
   /** What can be done with the chosen number. */
   readonly action: { readonly label: string; readonly act: () => void } | null;
-  /** Message key. */
+  /** Rich text. */
   readonly caption: string;
   readonly t: Translate;
   readonly goTo: (step: StepId) => void;
@@ -49,16 +49,11 @@ export function pipelinePage(page: PipelinePage): TemplateResult {
       <div class="formula ${formula.lit}" dir="ltr" role="img" aria-label=${formula.spoken}>
         ${formula.drawn}
       </div>
-      ${page.controls}${page.stage}
-      ${
-        problem === null
-          ? nothing
-          : errorNote(problem.text, problem.go && { label: t('goto.error'), act: problem.go })
-      }
+      ${page.controls}${page.stage} ${problem === null ? nothing : errorNote(problem.text, problem.go)}
       ${page.share} ${page.exercise ?? nothing}
       ${madePanel({ ...page, empty: page.emptyPanel, action: actionButton(page) })}
       ${steps ? navigation(page) : nothing}
-      <p class="cap" part="caption"><slot name="caption">${rich(t(page.caption))}</slot></p>
+      <p class="cap" part="caption"><slot name="caption">${rich(page.caption)}</slot></p>
       ${page.notes.map(({ text, kicker }) => sideNote(text, kicker))}`,
   );
 }

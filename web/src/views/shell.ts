@@ -15,10 +15,13 @@ export function liveShell(
   { lang, dir }: Spoken,
   picture: TemplateResult,
   region: TemplateResult,
+  line: string | false,
 ): TemplateResult {
   return html`<div class="root">
     ${ruler}
-    <div lang=${lang} dir=${dir}>${picture}${region}</div>
+    <div lang=${lang} dir=${dir}>
+      ${picture}${line === false ? nothing : html`<p class="tagline">${line}</p>`}${region}
+    </div>
   </div>`;
 }
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// What the pipeline offers and says beyond its first picture: the controls behind a word, the captions of later steps,
+// its notes, and the sentences of the live region. Fetched when a reader comes near.
+import type { TemplateResult } from 'lit';
+import { addMessages } from '../content/catalogue.ts';
+import texts from '../content/messages/en/more.messages.json' with { type: 'json' };
+import { SIZE_LIMIT } from '../model/matrix-cells.ts';
+import { writeMatrixLines } from '../model/matrix-text.ts';
+import { AXES, INPUTS, shownCells } from '../model/pipeline-state.ts';
+import type { DrawerName } from '../views/pipeline-controls.ts';
+import { DRAWERS } from '../views/pipeline-drawers.ts';
+import drawers from '../views/styles/drawers.css';
+import bar from '../views/styles/share.css';
+import type { PipelineView } from './pipeline-scene.ts';
+import { refusedEntry } from './pipeline-view.ts';
+
+export { feedback, toldSentence } from './pipeline-feedback.ts';
+export { moveFirstOf } from './pipeline-moving.ts';
+export { share } from './pipeline-share.ts';
+// Notes about a link are in its words; the bundler would leave out an import of nothing.
+export { problemText } from './trouble.ts';
+export { caption, notes } from './pipeline-words.ts';
+export { hiddenSentence, orderSentence, settingSentence, stepSentence } from './pipeline-spoken.ts';
+
+addMessages(texts);
+
+export const styles = drawers + bar;
+
+export function drawer(name: DrawerName, view: PipelineView): TemplateResult {
+  const { session, t, act } = view;
+  const { state } = session;
+  return DRAWERS[name]({
+    state,
+    axes: AXES,
+    texts: INPUTS.map((matrix) => ({ matrix, text: writeMatrixLines(shownCells(state, matrix)) })),
+    refused: refusedEntry(session),
+    sizeLimit: SIZE_LIMIT,
+    t,
+    act,
+  });
+}

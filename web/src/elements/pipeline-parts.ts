@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// What the pipeline fetches when it is first wanted; the lines with `import` are where the bundle is cut.
+import type { ReactiveControllerHost } from 'lit';
+import { LazyPart } from './lazy-part.ts';
+import type { Arithmetic, ExercisePart, FlowPart, More, QuestionPart } from './pipeline-scene.ts';
+
+export interface PipelineParts {
+  /** How a number was made. */
+  readonly arithmetic: LazyPart<Arithmetic>;
+  /** The question before the result. */
+  readonly question: LazyPart<QuestionPart>;
+  /** Steps that the reader fills in. */
+  readonly exercise: LazyPart<ExercisePart>;
+  /** The views that show all at once. */
+  readonly flow: LazyPart<FlowPart>;
+  /** Controls behind a word, captions, notes and what is said: all that acting needs. */
+  readonly more: LazyPart<More>;
+}
+
+/** `load` gives a part its styles and its words. */
+export function pipelineParts(
+  host: Pick<ReactiveControllerHost, 'requestUpdate'>,
+  load: <Part extends object>(part: () => Promise<Part>) => Promise<Part>,
+): PipelineParts {
+  return {
+    arithmetic: new LazyPart(host, () => load(() => import('./arithmetic.ts'))),
+    question: new LazyPart(host, () => load(() => import('./pipeline-question.ts'))),
+    exercise: new LazyPart(host, () => load(() => import('./pipeline-exercise.ts'))),
+    flow: new LazyPart(host, () => load(() => import('./pipeline-flow.ts'))),
+    more: new LazyPart(host, () => load(() => import('./pipeline-more.ts'))),
+  };
+}

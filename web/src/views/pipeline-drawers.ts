@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// What waits behind a word at the controls of the pipeline: sizes, whole tables as text, the order, the softmax axis.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AxisChoice, InputName, SizeName } from '../model/pipeline-state.ts';
+import { segmented } from './controls.ts';
+import type { ControlsView, DrawerName } from './pipeline-controls.ts';
+import { steppedField } from './stepper.ts';
+import { textField } from './text-field.ts';
+
+export interface DrawersView extends Pick<ControlsView, 'state' | 'refused' | 't' | 'act'> {
+  readonly axes: readonly AxisChoice[];
+  /** What stands in the input tables, a line for each row. */
+  readonly texts: readonly { readonly matrix: InputName; readonly text: string }[];
+  readonly sizeLimit: number;
+}
+
+type Drawn = (view: DrawersView) => TemplateResult;
+
+const SIZES: readonly SizeName[] = ['n', 'm', 'dk', 'dv'];
+const ORDERS = [
+  { what: 'keys', count: 'm' },
+  { what: 'queries', count: 'n' },
+] as const;
+
+/** Sizes and the wrong axes are for the second look: they wait behind a word. */
+const sizeFields: Drawn = ({ state, refused, sizeLimit, t, act }) =>
+  html`<div class="sizes">
+    ${SIZES.map((name) => {
+      const invalid = refused?.control === name;
+      const value = invalid ? refused.text : String(state.sizes[name]);
+      const set = (text: string) => {
+        act.size(name, text);
+      };
+      const control = {
+        name,
+        label: t(`control.${name}`),
+        spoken: t(`control.${name}.spoken`),
+        value,
+        invalid,
+        set,
+      };
+      return steppedField(control, t, { now: state.sizes[name], min: 1, max: sizeLimit });
+    })}
+  </div> `;
+
+const NOTATIONS = { nested: '[[1, 0], [0, 1]]', parted: '1 0; 0 1' };
+
+/** For numbers from elsewhere: whole tables as text. */
+const textFields: Drawn = ({ state, texts, refused, t, act }) =>
+  html`<div class="texts">
+      ${texts.map(({ matrix, text }) => {
+        const name = `text-${matrix}`;
+        const invalid = refused?.control === name;
+        const control = {
+          name,
+          label: `[${matrix}]`,
+          spoken: t('control.text.spoken', { name: t(`spoken.${matrix}`) }),
+          value: invalid ? refused.text : text,
+          invalid,
+          set: (typed: string) => {
+            act.table(matrix, typed);
+          },
+        };
+        return textField(control, text, Math.max(state.sizes.n, state.sizes.m, 2));
+      })}
+    </div>
+    <p id="text-hint">${t('control.text.hint', NOTATIONS)}</p> `;
+
+/** What an order changes, and what it does not. */
+const orderButtons: Drawn = ({ state, t, act }) =>
+  html`<div class="sizes">
+    ${ORDERS.map(({ what, count }) => {
+      const possible = state.sizes[count] > 1;
+      return html`<button
+        class="btn"
+        type="button"
+        aria-disabled=${possible ? nothing : 'true'}
+        @click=${() => {
+          if (possible) act.moveFirst(what);
+        }}
+      >
+        ${t(`order.${what}`)}
+      </button>`;
+    })}
+  </div> `;
+
+const axisChoice: Drawn = ({ state, axes, t, act }) => {
+  const choices = axes.map((value) => ({ value, label: t(`axis.${value}`) }));
+  return segmented('axis', t('control.axis'), choices, state.axis, (value) => {
+    act.axis(value as AxisChoice);
+  });
+};
+
+export const DRAWERS: Readonly<Record<DrawerName, Drawn>> = {
+  sizes: sizeFields,
+  cells: textFields,
+  order: orderButtons,
+  axis: axisChoice,
+};

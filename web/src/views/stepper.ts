@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// A number with a − and a + button.
+import { html, nothing, type TemplateResult } from 'lit';
+import { labelled, numberInput, type NumberControl } from './controls.ts';
+import type { Translate } from './rich.ts';
+
+/** The buttons count from `now`, whatever stands in the field. */
+export interface Stepped {
+  readonly now: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export function steppedField(control: NumberControl, t: Translate, steps: Stepped): TemplateResult {
+  const { now, min, max } = steps;
+  const button = (sign: string, key: string, next: number) =>
+    html`<button
+      type="button"
+      aria-label=${t(key, { name: control.spoken })}
+      aria-disabled=${next < min || next > max ? 'true' : nothing}
+      @click=${() => {
+        if (next >= min && next <= max) control.set(String(next));
+      }}
+    >
+      ${sign}
+    </button>`;
+  return labelled(
+    control,
+    html`<div class="stepper">
+      ${button('−', 'control.less', now - 1)}${numberInput(control)}${button('+', 'control.more', now + 1)}
+    </div>`,
+  );
+}
