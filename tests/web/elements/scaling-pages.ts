@@ -8,6 +8,7 @@ import { drawQuestion, toldSentence } from '../../../web/src/elements/scaling-qu
 import type { ScalingScene } from '../../../web/src/elements/scaling-scene.ts';
 import { ScalingSession } from '../../../web/src/elements/scaling-session.ts';
 import { drawScaling } from '../../../web/src/elements/scaling-view.ts';
+import { problemText } from '../../../web/src/elements/trouble.ts';
 import { Prediction } from '../../../web/src/elements/prediction.ts';
 import type { ManyDraws } from '../../../web/src/model/scaling-draw.ts';
 import { puzzles } from '../../../web/src/model/scaling-puzzles.ts';
@@ -60,6 +61,7 @@ export function sceneOf(session: ScalingSession, changes: Partial<ScalingScene> 
     errata: true,
     prediction: questionOf(session),
     arithmetic: { loaded: { explained }, failed: false } as unknown as ScalingScene['arithmetic'],
+    trouble: { loaded: { problemText }, failed: false } as unknown as ScalingScene['trouble'],
     copy: CLOSED as unknown as ScalingScene['copy'],
     chart: () => null,
     t,

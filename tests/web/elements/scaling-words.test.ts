@@ -10,9 +10,7 @@ import type { ScalingState } from '../../../web/src/model/scaling-state.ts';
 import { plain } from '../../../web/src/views/rich.ts';
 import { allDraws, scalingPage, scalingSession, sceneOf } from './scaling-pages.ts';
 
-await fetchLanguage('hi-Latn', (reason) => {
-  throw reason;
-});
+await fetchLanguage('hi-Latn');
 
 const STYLE = { digits: 3 };
 const fresh = { stream: 'fresh', m: 3 } as const;

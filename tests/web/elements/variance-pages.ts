@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The page of a variance lab without a browser: a session, its run to the end, what is drawn and what would be said.
 import { VARIANCE_PRESETS, type VariancePresetName } from '../../../web/src/content/variance-presets.ts';
+import { problemText } from '../../../web/src/elements/trouble.ts';
 import { Prediction } from '../../../web/src/elements/prediction.ts';
+import { explained } from '../../../web/src/elements/variance-arithmetic.ts';
 import { bell, sharesOf, varianceRun } from '../../../web/src/elements/variance-core.ts';
 import { varianceCopying } from '../../../web/src/elements/variance-copy.ts';
 import { drawQuestion, toldSentence } from '../../../web/src/elements/variance-question.ts';
@@ -61,6 +63,8 @@ export function varianceSceneOf(
         requestUpdate: nothing,
       },
     ),
+    trouble: { loaded: { problemText }, failed: false } as unknown as VarianceScene['trouble'],
+    arithmetic: { loaded: { explained }, failed: false } as unknown as VarianceScene['arithmetic'],
     copy: CLOSED as unknown as VarianceScene['copy'],
     chart: () => null,
     t,

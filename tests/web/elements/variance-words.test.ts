@@ -17,9 +17,7 @@ import { plain } from '../../../web/src/views/rich.ts';
 import { printedBy } from '../model/copy/python.ts';
 import { measured, VARIANCE_NAMES, varianceSceneOf, varianceSession } from './variance-pages.ts';
 
-await fetchLanguage('hi-Latn', (reason) => {
-  throw reason;
-});
+await fetchLanguage('hi-Latn');
 
 describe('the numbers of the presets', () => {
   const variances = (name: string, state: Partial<VarianceState> = {}) =>

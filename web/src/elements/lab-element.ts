@@ -4,6 +4,8 @@
 import type { Engine } from '../engine/engine.ts';
 import type { RunProgress } from '../engine/run-types.ts';
 import charts from '../views/styles/charts.css';
+import drawers from '../views/styles/drawers.css';
+import explanation from '../views/styles/explanation.css';
 import labs from '../views/styles/labs.css';
 import question from '../views/styles/question.css';
 import { SdpaElement } from './base.ts';
@@ -54,7 +56,7 @@ export abstract class LabElement<
   }
 
   protected override async prepare(): Promise<void> {
-    const styles = [charts, labs, question].join('\n');
+    const styles = [drawers, explanation, question, charts, labs].join('\n');
     await Promise.all([super.prepare(), this.loadPart(() => Promise.resolve({ styles }))]);
   }
 

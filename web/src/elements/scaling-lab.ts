@@ -234,6 +234,7 @@ export class SdpaScalingLab extends LabElement<ScalingState, SavedScaling, Score
       style: { digits: this.digits },
       errata: this.errata !== 'off',
       prediction: this.prediction,
+      trouble: this.trouble,
       arithmetic: this.#arithmetic,
       copy: this.#copy,
       chart: () => this.renderRoot.querySelector<SVGSVGElement>('.chart svg'),

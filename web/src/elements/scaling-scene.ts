@@ -46,6 +46,8 @@ export interface ScalingScene {
   readonly style: NumberStyle;
   readonly errata: boolean;
   readonly prediction: Prediction<ScalingQuestion>;
+  /** What is wrong, in words. */
+  readonly trouble: LazyPart<typeof import('./trouble.ts')>;
   readonly arithmetic: LazyPart<ScalingArithmetic>;
   readonly copy: Drawer<ScalingCopying>;
   /** The chart as it stands on the screen. */

@@ -7,7 +7,6 @@ import texts from '../content/messages/en/scaling.messages.json' with { type: 'j
 import { SCALING_PRESETS, scalingPreset } from '../content/scaling-presets.ts';
 import { formatNumber, formatPadded } from '../model/format.ts';
 import type { Said } from '../model/picture.ts';
-import { PROBLEM_MESSAGES } from '../model/problems.ts';
 import { heaviest, type ScalingColumn } from '../model/scaling-draw.ts';
 import { DTYPES, M_RANGE, SCALING_VIEWS, SCALINGS, STREAMS, type Scaling } from '../model/scaling-state.ts';
 import { findings, streamSaid } from '../model/scaling-words.ts';
@@ -23,6 +22,7 @@ import { scalingTable, type ScalingTable } from '../views/scaling-table.ts';
 import { spokenNumber } from '../views/spoken.ts';
 import { stopSlider } from '../views/stop-slider.ts';
 import { drawerFrame } from './drawer.ts';
+import { problemOf } from './lab-problem.ts';
 import type { ScalingScene } from './scaling-scene.ts';
 
 addMessages(shared);
@@ -43,7 +43,7 @@ export function drawScaling(scene: ScalingScene): TemplateResult {
     frame: scalingFrame(scene),
     controls: controls(scene),
     params: params(scene),
-    problem: problemText(scene),
+    problem: problemOf(scene),
     running: running(scene),
     picture: picture(scene),
     explained: state.chosen === null ? null : (arithmetic.loaded?.explained(scene) ?? null),
@@ -295,11 +295,6 @@ function running({ run, session, t, act }: ScalingScene): LabPage['running'] {
   return state === 'running'
     ? runLine(text, [{ label: t('lab.cancel'), act: act.cancel }])
     : runLine(t('lab.stopped', { done, total }), []);
-}
-
-function problemText({ session, t }: ScalingScene): string | null {
-  const { problem } = session;
-  return problem === null ? null : t(PROBLEM_MESSAGES[problem.code], problem.args);
 }
 
 function notes({ session, engine, errata, t }: ScalingScene): LabPage['notes'] {

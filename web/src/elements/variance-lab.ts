@@ -18,7 +18,12 @@ import { Prediction } from './prediction.ts';
 import type { RunState } from './run-driver.ts';
 import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
 import { bell, rightAnswerOf, sharesOf, varianceRun } from './variance-core.ts';
-import type { VarianceCopying, VarianceQuestionPart, VarianceScene } from './variance-scene.ts';
+import type {
+  VarianceArithmetic,
+  VarianceCopying,
+  VarianceQuestionPart,
+  VarianceScene,
+} from './variance-scene.ts';
 import { VarianceSession } from './variance-session.ts';
 import { drawVariance, rowsSaid } from './variance-view.ts';
 
@@ -74,6 +79,9 @@ export class SdpaVarianceLab extends LabElement<VarianceState, SavedVariance, Do
   override readonly settings: Settings = new Settings(this, this.session);
   readonly #question = new LazyPart<VarianceQuestionPart>(this, () =>
     this.loadPart(() => import('./variance-question.ts')),
+  );
+  readonly #arithmetic = new LazyPart<VarianceArithmetic>(this, () =>
+    this.loadPart(() => import('./variance-arithmetic.ts')),
   );
   readonly #copy: Drawer<VarianceCopying> = new Drawer(this, async () => {
     const { varianceCopying } = await this.loadPart(() => import('./variance-copy.ts'));
@@ -131,6 +139,7 @@ export class SdpaVarianceLab extends LabElement<VarianceState, SavedVariance, Do
     },
     choose: (chosen) => {
       this.session.state = { ...this.session.state, chosen };
+      this.#arithmetic.failed = false;
       this.requestUpdate();
     },
     run: () => {
@@ -200,6 +209,7 @@ export class SdpaVarianceLab extends LabElement<VarianceState, SavedVariance, Do
   }
 
   protected override renderLive(): TemplateResult {
+    if (this.session.state.chosen !== null && !this.#arithmetic.failed) void this.#arithmetic.want();
     const draw = this.prediction.question === null ? undefined : this.#question.loaded?.drawQuestion;
     return (draw ?? drawVariance)(this.#scene());
   }
@@ -220,6 +230,8 @@ export class SdpaVarianceLab extends LabElement<VarianceState, SavedVariance, Do
       style: { digits: this.digits },
       errata: this.errata !== 'off',
       prediction: this.prediction,
+      trouble: this.trouble,
+      arithmetic: this.#arithmetic,
       copy: this.#copy,
       chart: () => this.renderRoot.querySelector<SVGSVGElement>('.chart svg'),
       t,

@@ -9,6 +9,7 @@ import type { PlateFrame } from '../views/plate.ts';
 import type { Translate } from '../views/rich.ts';
 import type { VarianceActions } from '../views/variance-controls.ts';
 import type { Drawer } from './drawer.ts';
+import type { LazyPart } from './lazy-part.ts';
 import type { Prediction } from './prediction.ts';
 import type { RunState } from './run-driver.ts';
 import type { VarianceSession } from './variance-session.ts';
@@ -17,6 +18,11 @@ import type { VarianceSession } from './variance-session.ts';
 export interface VarianceQuestionPart {
   drawQuestion(scene: VarianceScene): TemplateResult;
   toldSentence(scene: VarianceScene): string;
+}
+
+/** What variance-arithmetic.ts offers, once it has been fetched. */
+export interface VarianceArithmetic {
+  explained(scene: VarianceScene): TemplateResult | null;
 }
 
 /** What variance-copy.ts offers, once it has been fetched. */
@@ -38,6 +44,9 @@ export interface VarianceScene {
   readonly style: NumberStyle;
   readonly errata: boolean;
   readonly prediction: Prediction<VarianceQuestion>;
+  /** What is wrong, in words. */
+  readonly trouble: LazyPart<typeof import('./trouble.ts')>;
+  readonly arithmetic: LazyPart<VarianceArithmetic>;
   readonly copy: Drawer<VarianceCopying>;
   /** The charts as they stand on the screen. */
   readonly chart: () => SVGSVGElement | null;

@@ -7,7 +7,6 @@ import texts from '../content/messages/en/variance.messages.json' with { type: '
 import { VARIANCE_PRESETS } from '../content/variance-presets.ts';
 import { formatNumber, formatPadded } from '../model/format.ts';
 import type { Said } from '../model/picture.ts';
-import { PROBLEM_MESSAGES } from '../model/problems.ts';
 import {
   ASSUMPTIONS,
   brokenOf,
@@ -31,7 +30,7 @@ import { plain } from '../views/rich.ts';
 import { varianceControls } from '../views/variance-controls.ts';
 import { varianceTable } from '../views/variance-table.ts';
 import { drawerFrame } from './drawer.ts';
-import { offExplained } from './variance-explain.ts';
+import { problemOf } from './lab-problem.ts';
 import type { VarianceScene } from './variance-scene.ts';
 
 addMessages(shared);
@@ -48,18 +47,25 @@ export function drawVariance(scene: VarianceScene): TemplateResult {
     frame: varianceFrame(scene),
     controls: controls(scene),
     params: plain(t('variance.params', paramSlots(scene))),
-    problem:
-      session.problem === null ? null : t(PROBLEM_MESSAGES[session.problem.code], session.problem.args),
+    problem: problemOf(scene),
     running: running(scene),
     picture: html`${pictures(scene)}${table(scene)}`,
-    explained: chosen === null || kind === 'exam' ? null : offExplained(scene),
-    emptyPanel: kind === 'exam' ? '' : t('variance.made.empty'),
+    explained:
+      chosen === null || kind === 'exam' ? null : (scene.arithmetic.loaded?.explained(scene) ?? null),
+    emptyPanel: emptyPanel(scene),
     caption: varianceSentences(scene),
     notes: notes(scene),
     puzzles: [],
     table: null,
     t,
   });
+}
+
+/** An invitation to choose a distance; exams have none. */
+function emptyPanel({ session, arithmetic, t }: VarianceScene): string {
+  const { scene, chosen } = session.state;
+  if (scene === 'exam') return '';
+  return t(chosen !== null && arithmetic.failed ? 'part.failed' : 'variance.made.empty');
 }
 
 /** The plate with this widget's drawers. */

@@ -4,8 +4,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Lock } from '../model/locks.ts';
 import type { Dtype, Scaling, ScalingState, ScalingView, Stream } from '../model/scaling-state.ts';
-import { menu, numberField, segmented, type Stepped } from './controls.ts';
+import { menu, numberField, segmented, type NumberControl } from './controls.ts';
 import { rich, type Translate } from './rich.ts';
+import { steppedField } from './stepper.ts';
 
 export interface ScalingActions {
   preset(name: string, byCommand: boolean): void;
@@ -125,26 +126,21 @@ function scales(view: ScalingControls): TemplateResult {
     </fieldset>
     ${
       state.scalings.includes('custom')
-        ? numberField({ ...fieldOf(view, 'divisor', String(state.divisor)), set: act.divisor }, t)
+        ? numberField({ ...fieldOf(view, 'divisor', String(state.divisor)), set: act.divisor })
         : nothing
     }`;
 }
 
 const keys = (view: ScalingControls) =>
-  setting(view, 'm', view.state.m, { now: view.state.m, ...view.keysRange });
-const seed = (view: ScalingControls) => setting(view, 'seed', view.state.seed);
-const draws = (view: ScalingControls) => setting(view, 'draws', view.state.draws);
+  steppedField(setting(view, 'm', view.state.m), view.t, { now: view.state.m, ...view.keysRange });
+const seed = (view: ScalingControls) => numberField(setting(view, 'seed', view.state.seed));
+const draws = (view: ScalingControls) => numberField(setting(view, 'draws', view.state.draws));
 
-function setting(
-  view: ScalingControls,
-  name: 'm' | 'seed' | 'draws',
-  value: number,
-  steps?: Stepped,
-): TemplateResult {
+function setting(view: ScalingControls, name: 'm' | 'seed' | 'draws', value: number): NumberControl {
   const set = (text: string) => {
     view.act.setting(name, text);
   };
-  return numberField({ ...fieldOf(view, name, String(value)), set }, view.t, steps);
+  return { ...fieldOf(view, name, String(value)), set };
 }
 
 function fieldOf({ refused, t }: ScalingControls, name: 'divisor' | 'm' | 'seed' | 'draws', value: string) {

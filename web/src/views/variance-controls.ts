@@ -154,6 +154,6 @@ function field(
     act.setting(name, text);
   };
   return html`<div class=${name === 'dk' ? 'wide-number' : ''}>
-    ${numberField({ name: `lab-${name}`, label, spoken: label, value: invalid ? refused.text : value, invalid, set }, t)}
+    ${numberField({ name: `lab-${name}`, label, spoken: label, value: invalid ? refused.text : value, invalid, set })}
   </div>`;
 }
