@@ -17,7 +17,7 @@ const TYPES = 'types';
 const ROOMS = {
   model: { rooms: {}, packages: [] },
   content: { rooms: { model: TYPES }, packages: [] },
-  views: { rooms: { model: TYPES, content: TYPES }, packages: ['lit'] },
+  views: { rooms: { model: TYPES, content: TYPES }, packages: ['lit', 'd3-array', 'd3-scale', 'd3-shape'] },
   engine: { rooms: {}, packages: ['#core', '#core-lean', '#core-js'] },
   elements: { rooms: { model: ALL, content: ALL, views: ALL, engine: ALL }, packages: ['lit'] },
   embed: { rooms: { model: ALL, content: ALL, engine: ALL, elements: ALL }, packages: [] },

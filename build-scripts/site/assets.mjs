@@ -20,7 +20,8 @@ export function copyModules(dist, folder) {
 
 /** Markup for the head of a page with these widget tags in a language; `base` leads from the page to the modules. */
 export function earlyLinks(folder, tags, base, language) {
-  const wasm = readdirSync(folder).filter((name) => /^sdpa-lean\..*\.wasm$/.test(name));
+  const cores = readdirSync(folder).filter((name) => name.endsWith('.wasm'));
+  const wasm = cores.filter((name) => name.startsWith(isLab(tags) ? 'sdpa.' : 'sdpa-lean.'));
   return [
     ...modulesOf(folder, { tags, language }).map(
       (name) => `    <link rel="modulepreload" href="${base}${name}">\n`,
@@ -44,13 +45,16 @@ export function modulesOf(folder, { tags, language = 'en' }) {
   return [...wanted];
 }
 
+/** Laboratories need the whole core. */
+const isLab = (tags) => tags.some((tag) => tag.endsWith('-lab'));
+
 /**
- * A chunk is named after the element's file; the question before its result comes with it. The lean engine serves every
- * element of a first visit.
+ * A chunk is named after the element's file; the question before its result comes with it. Laboratories take the whole
+ * engine, the element of a first visit the lean one.
  */
 function serves(name, tags) {
   const stem = name.split('.')[0].replace(/-question$/, '');
-  return stem === 'lean' || tags.includes(stem) || tags.includes(`sdpa-${stem}`);
+  return stem === (isLab(tags) ? 'whole' : 'lean') || tags.includes(stem) || tags.includes(`sdpa-${stem}`);
 }
 
 /** English comes with the element; another language has a list to be found in, and messages for the first picture. */

@@ -17,6 +17,7 @@ import { inProject, isCommand, nameOf, readJson } from '../lib/project.mjs';
 import { copyModules, earlyLinks } from './assets.mjs';
 import { figures } from './figures.mjs';
 import { buildGallery } from './gallery.mjs';
+import { labFigures } from './labs.mjs';
 import { loadModel } from './model.mjs';
 import { finishedPage } from './page.mjs';
 
@@ -31,7 +32,8 @@ const DIST = inProject('dist');
 export async function siteTools(dist = DIST) {
   const { loadEngine } = await import(pathToFileURL(join(dist, 'engine.js')));
   const model = await loadModel();
-  return { figure: figures(await loadEngine(), model), format: model };
+  const engine = await loadEngine();
+  return { figure: figures(engine, model), labs: labFigures(engine, model), format: model };
 }
 
 /** The sentences of the static content in one language. */

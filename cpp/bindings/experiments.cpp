@@ -24,15 +24,16 @@ void append(std::vector<double>& list, const std::vector<double>& more) {
   list.insert(list.end(), more.begin(), more.end());
 }
 
-/// Eight facts of each dimension, then the edges and the counts of all; the fit as numbers, NaN if there is none.
+/// Thirteen facts of each dimension, then the edges and the counts of all; the fit as numbers, NaN if there is none.
 void publish_spreads(const DotProductResult& result) {
   std::vector<double> facts;
   std::vector<double> edges;
   std::vector<double> counts;
   for (const SpreadOfDim& dim : result.per_dim) {
     append(facts, {static_cast<double>(dim.dk), static_cast<double>(dim.samples), dim.mean, dim.variance,
-                   dim.standard_error.value_or(kNone), dim.theory_mean, dim.theory_variance,
-                   static_cast<double>(dim.histogram.counts.size())});
+                   dim.standard_error.value_or(kNone), dim.theory_mean, dim.theory_variance, dim.sd,
+                   dim.theory_sd, dim.errors_off.value_or(kNone), dim.variance_per_dk,
+                   dim.theory_variance_per_dk, static_cast<double>(dim.histogram.counts.size())});
     append(edges, dim.histogram.edges);
     append(counts, dim.histogram.counts);
   }
@@ -47,12 +48,13 @@ void publish_spreads(const DotProductResult& result) {
 }
 
 int bound_dot_product_experiment() {
-  enum Integer : std::size_t { kSamples, kGenerator, kDistribution, kBins, kSeed, kDivisorKind };
+  enum Integer : std::size_t { kSamples, kGenerator, kDistribution, kBins, kSeed, kDivisorKind, kSkip };
   enum Number : std::size_t { kMean, kSd, kCorrelation, kShare, kDivisor };
   const auto& numbers = frame().numbers;
   return start(dot_product_experiment({.dims = counts_in(0),
                                        .samples = count_at(kSamples),
                                        .seed = seed_at(kSeed),
+                                       .skip = count_at(kSkip),
                                        .generator = choice_at<Generator>(kGenerator),
                                        .distribution = choice_at<Distribution>(kDistribution),
                                        .mean = numbers[kMean],

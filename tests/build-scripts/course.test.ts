@@ -4,6 +4,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figures } from '../../build-scripts/site/figures.mjs';
+import { labFigures } from '../../build-scripts/site/labs.mjs';
 import * as model from '../../build-scripts/site/model-exports.mjs';
 import { finishedPage } from '../../build-scripts/site/page.mjs';
 import { loadEngine } from '../../web/src/engine/index.ts';
@@ -16,12 +17,21 @@ const pagesOf = (language: string) =>
 const read = (language: string, name: string) =>
   readFileSync(new URL(`${language}/${name}`, COURSE), 'utf8').replace(/<!--.*?-->/gs, '');
 
+/** What each page tells readers to choose. */
+const CONTROLS: Readonly<Record<string, readonly string[]>> = {
+  'first-principles.html': ['step.scaled', 'scale.none', 'preset.example-1'],
+  'scaling.html': ['scaling.view.printed', 'scaling.view.curve', 'scaling.stream.fresh', 'variance.again'],
+};
+
 const PAGES = SPOKEN.flatMap((language) => pagesOf(language).map((name) => ({ language, name })));
 
 let figure: ReturnType<typeof figures>;
+let labs: ReturnType<typeof labFigures>;
 
 beforeAll(async () => {
-  figure = figures(await loadEngine(), model);
+  const engine = await loadEngine();
+  figure = figures(engine, model);
+  labs = labFigures(engine, model);
 });
 
 describe('the course', () => {
@@ -40,7 +50,7 @@ describe.each(PAGES)('$language/$name', ({ language, name }) => {
     const texts = JSON.parse(
       readFileSync(new URL(`${language}/fallback.json`, COURSE), 'utf8'),
     ) as Parameters<typeof finishedPage>[1]['texts'];
-    const page = finishedPage(source, { figure, format: model, texts, links: () => '' });
+    const page = finishedPage(source, { figure, labs, format: model, texts, links: () => '' });
     const widgets = source.match(/<sdpa-/g) ?? [];
     expect(widgets.length).toBeGreaterThan(0);
     expect(page.match(/<sdpa-[a-z]+[^>]*>\n<table/g)).toHaveLength(widgets.length);
@@ -91,8 +101,7 @@ describe.each(PAGES)('$language/$name', ({ language, name }) => {
   it('names controls as the widgets do', () => {
     const messages = messagesOf(language);
     const onOneLine = source.replace(/\s+/g, ' ');
-    for (const key of ['step.scaled', 'scale.none', 'preset.example-1'])
-      expect(onOneLine, key).toContain(messages[key] ?? key);
+    for (const key of CONTROLS[name] ?? []) expect(onOneLine, key).toContain(messages[key] ?? key);
   });
 
   it('needs no inline script and no inline style', () => {

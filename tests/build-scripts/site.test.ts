@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { earlyLinks } from '../../build-scripts/site/assets.mjs';
 import { fallbackOf } from '../../build-scripts/site/fallback.mjs';
 import { figures } from '../../build-scripts/site/figures.mjs';
+import { labFigures } from '../../build-scripts/site/labs.mjs';
 import * as model from '../../build-scripts/site/model-exports.mjs';
 import { finishedPage } from '../../build-scripts/site/page.mjs';
 import presets from '../../web/src/content/presets.json' with { type: 'json' };
@@ -16,14 +17,18 @@ import { parseCell } from '../../web/src/model/parse.ts';
 import texts from '../../web/course/en/fallback.json' with { type: 'json' };
 
 let figure: ReturnType<typeof figures>;
+let labs: ReturnType<typeof labFigures>;
 
 beforeAll(async () => {
-  figure = figures(await loadEngine(), model);
+  const engine = await loadEngine();
+  figure = figures(engine, model);
+  labs = labFigures(engine, model);
 });
 
 const contentOf = (preset: string) => fallbackOf(figure(preset), texts, model);
 
-const build = (source: string) => finishedPage(source, { figure, format: model, texts, links: () => '' });
+const build = (source: string) =>
+  finishedPage(source, { figure, labs, format: model, texts, links: () => '' });
 
 /** The cells of one table, row by row, without the blanks that align them. */
 function cells(content: string, name: string): string[][] {

@@ -87,6 +87,32 @@ TEST(DotProductExperiment, DrawsAreTheCourseProgramsBegunWithTheSeed) {
   }
 }
 
+TEST(DotProductExperiment, BeginsWhereTheFirstPartOfTheCourseProgramEnds) {
+  // One query and three keys of each length are drawn before; the program prints 4.03, 62.57 and 535.53.
+  const auto result = finished(dot_product_experiment({.dims = {4, 64, 512},
+                                                       .samples = 2000,
+                                                       .seed = 3,
+                                                       .skip = std::size_t{4} * (4 + 64 + 512),
+                                                       .generator = Generator::numpy}));
+  EXPECT_NEAR(result.per_dim[0].variance, 4.02707235, 1e-8);
+  EXPECT_NEAR(result.per_dim[1].variance, 62.57298022, 1e-8);
+  EXPECT_NEAR(result.per_dim[2].variance, 535.53119518, 1e-8);
+}
+
+TEST(DotProductExperiment, SaysSpreadsAndErrorsOfItsVariances) {
+  for (const SpreadOfDim& dim :
+       finished(dot_product_experiment({.dims = {4, 64}, .samples = 500, .seed = 7})).per_dim) {
+    EXPECT_DOUBLE_EQ(dim.sd * dim.sd, dim.variance);
+    EXPECT_DOUBLE_EQ(dim.theory_sd * dim.theory_sd, static_cast<double>(dim.dk));
+    EXPECT_DOUBLE_EQ(*dim.errors_off * *dim.standard_error, dim.variance - dim.theory_variance);
+    EXPECT_DOUBLE_EQ(dim.variance_per_dk * static_cast<double>(dim.dk), dim.variance);
+    EXPECT_EQ(dim.theory_variance_per_dk, 1);
+  }
+  const auto t3 = finished(
+      dot_product_experiment({.dims = {4}, .samples = 50, .seed = 7, .distribution = Distribution::t3}));
+  EXPECT_FALSE(t3.per_dim[0].errors_off.has_value());
+}
+
 TEST(DotProductExperiment, IsTheSameInEveryBuildToTheLastBit) {
   // The engine's tests have the same two numbers for the JavaScript build.
   const auto dim = finished(dot_product_experiment({.dims = {64}, .samples = 1000, .seed = 1})).per_dim[0];
@@ -179,6 +205,7 @@ TEST(DotProductExperiment, WithoutSpreadEveryDotProductIsTheSame) {
   EXPECT_EQ(dim.variance, 0);
   EXPECT_EQ(dim.theory_variance, 0);
   EXPECT_EQ(*dim.standard_error, 0);
+  EXPECT_FALSE(dim.errors_off.has_value());
   EXPECT_EQ(std::accumulate(dim.histogram.counts.begin(), dim.histogram.counts.end(), 0.0), 50);
   EXPECT_FALSE(result.fit.has_value());
 }
@@ -218,6 +245,12 @@ TEST(DotProductExperiment, Refusals) {
             "out_of_range dims: 1 to 65536, not 65537 at place 1");
   EXPECT_EQ(refusal([](auto& o) { o.dims.assign(65, 4); }), "out_of_range dims: at most 64 numbers, not 65");
   EXPECT_EQ(refusal([](auto& o) { o.samples = 0; }), "out_of_range samples: 1 to 2147483647, not 0");
+  EXPECT_EQ(refusal([](auto& o) { o.skip = 1; }), "out_of_range skip: 0 to 0, not 1");
+  const auto on_numpy = [](auto& o) {
+    o.generator = Generator::numpy;
+    o.skip = (1 << 20) + 1;
+  };
+  EXPECT_EQ(refusal(on_numpy), "out_of_range skip: 0 to 1048576, not 1048577");
   EXPECT_EQ(refusal([](auto& o) { o.mean = std::nan(""); }), "not_finite mean: a finite number, not NaN");
   EXPECT_EQ(refusal([](auto& o) { o.mean = -1e7; }), "out_of_range mean: -1000000 to 1000000, not -10000000");
   EXPECT_EQ(refusal([](auto& o) { o.sd = -1; }), "out_of_range sd: 0 to 1000000, not -1");

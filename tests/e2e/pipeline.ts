@@ -50,8 +50,11 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
 
 export async function allLive(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await customElements.whenDefined('sdpa-pipeline');
-    await Promise.all(Array.from(document.querySelectorAll('sdpa-pipeline'), (element) => element.ready));
+    const widgets = Array.from(document.querySelectorAll<HTMLElement & { ready: Promise<void> }>('*')).filter(
+      ({ localName }) => localName.startsWith('sdpa-'),
+    );
+    await Promise.all(widgets.map(({ localName }) => customElements.whenDefined(localName)));
+    await Promise.all(widgets.map((element) => element.ready));
   });
 }
 

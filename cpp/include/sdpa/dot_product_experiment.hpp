@@ -24,6 +24,7 @@ struct DotProductOptions {
   std::vector<std::size_t> dims;  ///< at most kMaxDims, each 1 to kMaxDim
   std::size_t samples = 0;        ///< pairs for each of the dims, 1 to kMaxSamples
   std::uint32_t seed = 0;
+  std::size_t skip = 0;  ///< draws left out at the beginning of NumPy's stream, 0 to 2^20; 0 for the fast one
   Generator generator = Generator::fast;
   Distribution distribution = Distribution::normal;
   double mean = 0;             ///< entry = mean + sd * draw; -1e6 to 1e6
@@ -61,7 +62,8 @@ private:
 ///           with normal entries these are the draws of
 ///             numpy.random.seed(seed)
 ///             for d_k in dims: [numpy.dot(numpy.random.randn(d_k), numpy.random.randn(d_k)) for _ in range(samples)]
-///           which is the variance part of the course's program, begun with the seed instead of after its first part.
+///           which is the variance part of the course's program, begun with the seed instead of after its first part;
+///           with `skip` at what that part draws, it is the course's own.
 ///           From the fast generator the dims take turns, one pair each, so that a result in between has (nearly) the
 ///           same number of each. A sign is -1 where a uniform draw is below 1/2; a t3 is z0 / sqrt((z1^2 + z2^2 + z3^2) / 3)
 ///           of four normals.

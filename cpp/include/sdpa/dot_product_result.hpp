@@ -27,6 +27,12 @@ struct SpreadOfDim {
   std::optional<double> standard_error;
   double theory_mean = 0;
   double theory_variance = 0;
+  double sd = 0;         ///< root of the variance
+  double theory_sd = 0;  ///< root of theory_variance
+  /// How many standard errors the variance is above theory_variance; none where there is no standard error, or it is 0.
+  std::optional<double> errors_off;
+  double variance_per_dk = 0;  ///< variance / dk
+  double theory_variance_per_dk = 0;
   Histogram histogram;
 };
 

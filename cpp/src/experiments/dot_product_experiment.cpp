@@ -20,6 +20,7 @@ struct DotProductExperiment::State {
         in_turn(options.generator == Generator::fast),
         bins(options.bins),
         column_count(options.dims.size()) {
+    draws.skip(options.skip);
     is_plain = options.mean == 0 && options.sd == 1 && options.correlation == 0 && options.share == 0;
     mean = options.mean;
     sd = options.sd;
@@ -98,6 +99,7 @@ namespace {
 
 constexpr double kLargestEntry = 1e6;
 constexpr std::size_t kMaxBins = 10000;
+constexpr double kMaxSkip = 1 << 20;
 
 // Within the limits of the options no run is too large.
 static_assert((kMaxBins * kMaxDims + Draws::buffer_size(2 * (kMaxDim + 1))) * sizeof(double) <= kMaxRunBytes);
@@ -106,6 +108,8 @@ Refusal check_options(const DotProductOptions& options) {
   if (auto refusal = check_dims("dims", options.dims)) return refusal;
   if (auto refusal = check_range("samples", static_cast<double>(options.samples), 1, kMaxSamples))
     return refusal;
+  const double most_skipped = options.generator == Generator::numpy ? kMaxSkip : 0;
+  if (auto refusal = check_range("skip", static_cast<double>(options.skip), 0, most_skipped)) return refusal;
   if (auto refusal = check_range("mean", options.mean, -kLargestEntry, kLargestEntry)) return refusal;
   if (auto refusal = check_range("sd", options.sd, 0, kLargestEntry)) return refusal;
   const double related = options.distribution == Distribution::normal ? 1 : 0;

@@ -19,6 +19,9 @@ public:
   Draws(Generator generator, Distribution distribution, std::uint32_t seed)
       : generator_(generator), distribution_(distribution), numpy_(seed), fast_(seed) {}
 
+  /// Leaves out `count` draws; only before the first are taken.
+  void skip(std::size_t count);
+
   /// The next `count` numbers, side by side in the buffer, which is the same at every call.
   const double* take(std::size_t count, std::span<double> buffer);
 

@@ -54,7 +54,14 @@ void Spread::write_result(std::span<const double> counts, SpreadOfDim& column) c
   column.variance = second / samples;
   if (!is_empty && !std::isnan(theory.fluctuation)) {
     column.standard_error = std::sqrt(std::max(theory.fluctuation, 0.0) / samples);
+    if (*column.standard_error > 0) {
+      column.errors_off = (column.variance - theory.variance) / *column.standard_error;
+    }
   }
+  column.sd = std::sqrt(column.variance);
+  column.theory_sd = std::sqrt(theory.variance);
+  column.variance_per_dk = column.variance / static_cast<double>(dk);
+  column.theory_variance_per_dk = theory.variance / static_cast<double>(dk);
   Histogram& histogram = column.histogram;
   histogram.counts.assign(counts.data(), counts.data() + bins.count);
   histogram.edges.resize(bins.count + 1);

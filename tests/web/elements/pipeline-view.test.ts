@@ -21,7 +21,7 @@ import {
 import { goToStep, setSize } from '../../../web/src/model/pipeline-state.ts';
 import { stepIds, type StepId } from '../../../web/src/model/pipeline-steps.ts';
 import { rich } from '../../../web/src/views/rich.ts';
-import { messagesOf } from '../../messages.ts';
+import { CATALOGUE_FILES, messagesOf } from '../../messages.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine, presetState } from '../worked.ts';
 import { BASE, EMPTY_ROW, everyPlace, STATES } from './every-state.ts';
@@ -292,6 +292,11 @@ describe('the catalogue', () => {
 
   it('has no sentence that is never asked for', () => {
     const named = (key: string) => source.includes(`'${key}'`);
-    expect(Object.keys(english).filter((key) => !asked.has(key) && !named(key))).toEqual([]);
+    // The laboratories' sentences are asked for by their own tests.
+    const laboratories = /^(lab|scaling|variance)/;
+    const keys = CATALOGUE_FILES.flatMap(({ language, file, texts }) =>
+      language === 'en' && !laboratories.test(file) ? Object.keys(texts) : [],
+    );
+    expect(keys.filter((key) => !asked.has(key) && !named(key))).toEqual([]);
   });
 });

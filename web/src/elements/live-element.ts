@@ -16,7 +16,7 @@ import { Surroundings } from './surroundings.ts';
 
 /** Life-cycle states, as `data-state` and as `:state()`. */
 export type Phase = 'static' | 'loading' | 'live' | 'error';
-export type LivePhase = 'predicting' | 'revealed' | 'exploring';
+export type LivePhase = 'predicting' | 'revealed' | 'exploring' | 'busy' | 'cancelled';
 
 /**
  * @slot - What stands in the page until the widget is live, and stays when it cannot start: the author's figure.
@@ -116,6 +116,12 @@ export abstract class LiveElement extends LitElement {
     return Promise.resolve();
   }
 
+  /** The engine that this widget needs. */
+  protected async loadEngine(): Promise<LeanEngine> {
+    const { loadLeanEngine } = await import('../engine/lean.ts');
+    return loadLeanEngine();
+  }
+
   /** The live picture; only called while `engine` is there. */
   protected abstract renderLive(): TemplateResult;
 
@@ -197,8 +203,7 @@ export abstract class LiveElement extends LitElement {
     try {
       const words = this.languageChanged();
       const parts = this.prepare();
-      const { loadLeanEngine } = await import('../engine/lean.ts');
-      this.engine = await loadLeanEngine();
+      this.engine = await this.loadEngine();
       await words;
       await parts;
       this.surroundings.measure();

@@ -3,7 +3,7 @@
 // Importing it where there is no DOM does nothing.
 import { registerElements } from '../elements/registry.ts';
 
-/** Resolves when all elements are defined, at once where there is no DOM; rejects when a class could not be fetched. */
+/** Resolves when all elements that the page has are defined, at once where there is no DOM; rejects when a class could not be fetched. */
 export const registered: Promise<void> = registerElements();
 
 registered.catch((cause: unknown) => {

@@ -37,6 +37,8 @@ export interface DotProductOptions {
   dims: readonly number[];
   samples: number;
   seed: number;
+  /** Draws left out at the beginning of NumPy's stream, 0 to 2^20. */
+  skip?: number;
   generator?: Generator;
   distribution?: Distribution;
   mean?: number;
@@ -68,6 +70,14 @@ export interface SpreadOfDim {
   readonly standardError: number | null;
   readonly theoryMean: number;
   readonly theoryVariance: number;
+  /** Root of the variance. */
+  readonly sd: number;
+  readonly theorySd: number;
+  /** How many standard errors the variance is above theoryVariance; null where there is none, or it is 0. */
+  readonly errorsOff: number | null;
+  /** variance / dk */
+  readonly variancePerDk: number;
+  readonly theoryVariancePerDk: number;
   readonly histogram: Histogram;
 }
 

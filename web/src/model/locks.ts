@@ -22,6 +22,20 @@ export const LOCKS = [
   'order',
   /** Going from step to step. */
   'steps',
+  /** Laboratories: the length of the vectors, the number of keys, what is drawn and how often. */
+  'dk',
+  'm',
+  'seed',
+  'stream',
+  'draws',
+  /** What is assumed of the entries, and how an exam is marked. */
+  'dist',
+  'marking',
+  /** Run, Pause, Cancel and more samples. */
+  'run',
+  /** Float64 or float32. */
+  'dtype',
+  'puzzles',
   /** Undo and Redo, by button and by key. */
   'undo',
   'reset',

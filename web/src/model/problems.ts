@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'size_fixed'
   | 'unknown_option'
   | 'unknown_preset'
+  | 'setting_range'
   | 'core';
 
 /** Code -> message key. Some of the core's codes have more than one message here (see CORE_CODES). */
@@ -26,13 +27,17 @@ export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode, string>> = {
   size_fixed: 'E_FIXED',
   unknown_option: 'E_OPTION',
   unknown_preset: 'E_PRESET',
+  setting_range: 'E_SETTING',
   core: 'E_CORE',
 };
+
+/** Settings of the laboratories that are typed as numbers. */
+export type SettingName = 'seed' | 'draws' | 'mu' | 'sigma' | 'rho' | 'a2' | 'ability';
 
 /** Where the trouble is: a cell or row of a matrix, or a control. */
 export type ProblemPlace =
   | { readonly matrix: InputName; readonly row: number; readonly col: number }
-  | { readonly control: SizeName | 'divisor' | 'shift' | `text-${InputName}` }
+  | { readonly control: SizeName | 'divisor' | 'shift' | `text-${InputName}` | SettingName }
   | { readonly argument: string };
 
 export interface Problem {
@@ -82,6 +87,7 @@ const CORE_CODES: Partial<Record<ProblemCode, string>> = {
   too_many: 'out_of_range',
   size_fixed: 'shape_mismatch',
   unknown_preset: 'unknown_option',
+  setting_range: 'out_of_range',
 };
 const ARGUMENTS: Readonly<Record<InputName, string>> = { q: 'query', k: 'key', v: 'value' };
 

@@ -10,7 +10,15 @@ import { countsOf, writeOptions } from './run-options.ts';
 import type { RunSlots } from './slots.ts';
 import { readSpreads } from './spread-result.ts';
 
-const INTEGER = { samples: 0, generator: 1, distribution: 2, bins: 3, seed: 4, divisorKind: 5 } as const;
+const INTEGER = {
+  samples: 0,
+  generator: 1,
+  distribution: 2,
+  bins: 3,
+  seed: 4,
+  divisorKind: 5,
+  skip: 6,
+} as const;
 const NUMBER = { mean: 0, sd: 1, correlation: 2, share: 3, divisor: 4 } as const;
 
 type Written = Record<keyof typeof INTEGER | keyof typeof NUMBER, number>;
@@ -35,6 +43,7 @@ export function dotProductExperiment(slots: RunSlots, options: DotProductOptions
     distribution: choiceOf(DISTRIBUTIONS, distribution, 'distribution'),
     bins: countOf(options.bins ?? 40, 'bins'),
     seed: wholeOf(options.seed, 'seed'),
+    skip: wholeOf(options.skip ?? 0, 'skip'),
     mean: numberOf(mean, 'mean'),
     sd: numberOf(sd, 'sd'),
     correlation: numberOf(correlation, 'correlation'),

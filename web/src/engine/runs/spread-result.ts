@@ -5,7 +5,7 @@ import type { DotProductResult, RunProgress, SpreadOfDim } from '../run-types.ts
 import { FIRST_NUMBER } from './core-run.ts';
 
 const RESULT = { facts: 0, edges: 1, counts: 2 } as const;
-const FACTS_OF_DIM = 8;
+const FACTS_OF_DIM = 13;
 const NUMBER = {
   varianceSlope: FIRST_NUMBER,
   sdSlope: FIRST_NUMBER + 1,
@@ -21,12 +21,17 @@ export function readSpreads(border: Border, progress: RunProgress): DotProductRe
   for (let at = 0; at < facts.length; at += FACTS_OF_DIM) {
     const [dk = NaN, samples = NaN, mean = NaN, variance = NaN, error = NaN, theoryMean = NaN] =
       facts.subarray(at);
-    const [theoryVariance = NaN, bins = 0] = facts.subarray(at + 6);
+    const [theoryVariance = NaN, sd = NaN, theorySd = NaN, off = NaN, variancePerDk = NaN] = facts.subarray(
+      at + 6,
+    );
+    const [theoryVariancePerDk = NaN, bins = 0] = facts.subarray(at + 11);
     // Every dimension has one edge more than bins.
     const edge = bin + perDim.length;
     const histogram = { edges: edges.slice(edge, edge + bins + 1), counts: counts.slice(bin, bin + bins) };
+    const measured = { dk, samples, mean, variance, sd, variancePerDk };
+    const theory = { theoryMean, theoryVariance, theorySd, theoryVariancePerDk };
     const standardError = orNull(error);
-    perDim.push({ dk, samples, mean, variance, standardError, theoryMean, theoryVariance, histogram });
+    perDim.push({ ...measured, ...theory, standardError, errorsOff: orNull(off), histogram });
     bin += bins;
   }
   return { ...progress, perDim, fit: readFit(border) };

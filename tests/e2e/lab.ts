@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// A laboratory as its readers meet it: found by role and name, read by what is visible.
+import type { Locator, Page } from '@playwright/test';
+import type {} from '../../web/src/elements/registry.ts';
+import { openPage, PLAIN_PAGE, type SeenEvent } from './pipeline.ts';
+import { word } from './words.ts';
+
+export class Lab<Tag extends 'sdpa-scaling-lab' | 'sdpa-variance-lab'> {
+  readonly host: Locator;
+  readonly status: Locator;
+  readonly caption: Locator;
+  readonly problem: Locator;
+
+  private constructor(page: Page, tag: Tag) {
+    this.host = page.locator(tag);
+    this.status = this.host.getByRole('status');
+    this.caption = this.host.locator('.cap');
+    this.problem = this.host.locator('#problem');
+  }
+
+  static async open<Tag extends 'sdpa-scaling-lab' | 'sdpa-variance-lab'>(
+    page: Page,
+    tag: Tag,
+    attributes = 'predict="off"',
+    path = PLAIN_PAGE,
+  ): Promise<Lab<Tag>> {
+    await openPage(page, `<${tag} ${attributes}></${tag}>`, path);
+    return new Lab(page, tag);
+  }
+
+  /** One of a few, by the key of its name. */
+  choice(key: string, args: Readonly<Record<string, string | number>> = {}): Locator {
+    const name = Object.entries(args).reduce(
+      (text, [slot, value]) => text.replace(`{${slot}}`, String(value)),
+      word(key),
+    );
+    return this.host.getByRole('radio', { name, exact: true });
+  }
+
+  button(key: string): Locator {
+    return this.host.getByRole('button', { name: word(key), exact: true });
+  }
+
+  field(key: string): Locator {
+    return this.host.getByRole('textbox', { name: word(key), exact: true });
+  }
+
+  /** Controls for the second look wait behind a word. */
+  async unfold(key: string): Promise<void> {
+    await this.host
+      .locator('summary')
+      .filter({ hasText: word(key) })
+      .click();
+  }
+
+  /** What stands in the rows of the visible table, as "4 4.03". */
+  rows(): Promise<string[]> {
+    return this.host
+      .locator('.book tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          Array.from(row.children, (cell) => (cell as HTMLElement).innerText.trim()).join(' '),
+        ),
+      );
+  }
+
+  /** Takes a property or calls a method of the element itself. */
+  ask<T>(question: (element: HTMLElementTagNameMap[Tag]) => T | Promise<T>): Promise<T> {
+    return this.host.evaluate(question as (element: HTMLElement) => T | Promise<T>);
+  }
+
+  async events(type: string): Promise<readonly SeenEvent[]> {
+    const seen = await this.host.page().evaluate(() => window.sdpaEvents);
+    return seen.filter((event) => event.type === type);
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// A student with the variance lab: the course's own run, a long run that is cancelled, broken assumptions, exams
+// (widgets.md E 10, 11 and the laboratories' parts of 13 to 15).
+import { complaints } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { Lab } from './lab.ts';
+import { word } from './words.ts';
+
+const open = (page: Parameters<typeof Lab.open>[0], attributes?: string, path?: string) =>
+  Lab.open(page, 'sdpa-variance-lab', attributes, path);
+
+test('the course’s run, measured and expected, with its distance in standard errors', async ({ page }) => {
+  const lab = await open(page);
+  await expect
+    .poll(() => lab.rows())
+    .toEqual(['4 4 4.03 1.01 2.01 0.16', '64 64 62.57 0.98 7.91 −0.69', '512 512 535.53 1.05 23.14 1.45']);
+  await lab.host.getByRole('button', { name: /at d k 64/ }).click();
+  await expect(lab.host.locator('#made .res')).toHaveText('−0.69');
+});
+
+test('a long run is cancelled: it stops at once, and what there is stays and says so', async ({ page }) => {
+  const lab = await open(page, 'predict="off" dk="4096" n="100000" stream="fresh"');
+  await page.evaluate(() => {
+    const long: number[] = ((window as { long?: number[] }).long = []);
+    new PerformanceObserver((list) =>
+      long.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' });
+  });
+  await lab.button('variance.run').click();
+  await expect(lab.host).toHaveAttribute('data-state', 'busy');
+  await expect.poll(async () => (await lab.events('sdpa-progress')).length).toBeGreaterThan(3);
+  await lab.button('variance.pause').click();
+  const paused = (await lab.events('sdpa-progress')).length;
+  await page.waitForTimeout(200);
+  expect((await lab.events('sdpa-progress')).length).toBe(paused);
+  await lab.button('variance.resume').click();
+  const took = await lab.ask(async (element) => {
+    const start = performance.now();
+    element.cancel();
+    await element.updateComplete;
+    return performance.now() - start;
+  });
+  expect(took).toBeLessThan(300);
+  await expect(lab.host).toHaveAttribute('data-state', 'cancelled');
+  await expect(lab.host.locator('.running')).toContainText(/Stopped at \d+ of 100000/);
+  await expect(lab.status).toContainText('Results so far kept');
+  expect(await lab.ask(({ result }) => result?.cancelled)).toBe(true);
+});
+
+test('uniform entries from 0: a mean of d_k/4, and the root gives no unit spread', async ({ page }) => {
+  const lab = await open(page);
+  await lab.host
+    .getByRole('combobox', { name: word('variance.control.entries') })
+    .selectOption('uniform-unit');
+  await expect(lab.caption).toContainText('128 at dk = 512');
+  await expect(lab.caption).toContainText('no longer gives unit spread');
+  await lab.host.getByRole('combobox', { name: word('variance.control.entries') }).selectOption('t3');
+  await expect(lab.caption).toContainText('no standard errors');
+});
+
+test('perfect papers by √n are 22.6 and 2, still 100%; pure luck is 1 and 1', async ({ page }) => {
+  const lab = await open(page, 'preset="exam-perfect" predict="off"');
+  await expect(lab.caption).toContainText('22.63');
+  await expect(lab.caption).toContainText('still 100%');
+  await lab.choice('variance.marking.plus-minus').check();
+  await expect(lab.caption).toContainText('both about 1');
+});
+
+test('more samples, and other numbers', async ({ page }) => {
+  const lab = await open(page);
+  await lab.button('variance.more').click();
+  expect(await lab.ask(({ n }) => n)).toBe('3000');
+  await lab.button('variance.again').click();
+  expect(await lab.ask(({ seed }) => seed)).toBe('4');
+  await expect(lab.host.locator('.aside')).toContainText('has only its own settings');
+});
+
+test('a prediction first: the histograms come with the answer', async ({ page }) => {
+  const lab = await open(page, '');
+  await expect(lab.host.locator('.hist')).toHaveCount(0);
+  await lab.host.getByRole('radio', { name: word('predict.wider.choice.4'), exact: true }).check();
+  await lab.button('predict.check').click();
+  await expect(lab.host.locator('.hist')).toHaveCount(3);
+  expect(await lab.events('sdpa-predict')).toMatchObject([{ detail: { choice: 4, correct: true } }]);
+});
+
+test('on a phone, on a strict page, for axe', async ({ page }) => {
+  for (const preset of ['course', 'exam']) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, `preset="${preset}" predict="off"`, '/hosts/strict-csp.html');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 900, height: 900 });
+    await open(page, `preset="${preset}" predict="off"`);
+    expect(await complaints(page)).toEqual([]);
+  }
+});

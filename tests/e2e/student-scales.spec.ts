@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// A student with the scaling lab: the program's output to the letter, the slider, one draw and many, puzzles, links
+// (widgets.md E 1, 7 and the laboratories' parts of 13 to 15).
+import { complaints } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { Lab } from './lab.ts';
+import { word } from './words.ts';
+
+/** What the course's page prints, lines 191 to 220. */
+const PRINTED = `
+d_k = 4
+  Raw scores: [ 0.51 -2.06  3.08]
+  Raw softmax weights: [0.0706 0.0054 0.924 ] (max: 0.9240)
+  Scaled scores: [ 0.25 -1.03  1.54]
+  Scaled softmax weights: [0.2043 0.0565 0.7392] (max: 0.7392)
+
+d_k = 64
+  Raw scores: [-0.3  12.27 11.5 ]
+  Raw softmax weights: [0.    0.685 0.315] (max: 0.6850)
+  Scaled scores: [-0.04  1.53  1.44]
+  Scaled softmax weights: [0.0982 0.4728 0.429 ] (max: 0.4728)
+
+d_k = 512
+  Raw scores: [ 14.51  -0.24 -22.42]
+  Raw softmax weights: [1. 0. 0.] (max: 1.0000)
+  Scaled scores: [ 0.64 -0.01 -0.99]
+  Scaled softmax weights: [0.5826 0.3035 0.1139] (max: 0.5826)
+
+--- Empirical variance of Q.K across many random samples ---
+d_k=4: variance of Q.K = 4.03 (approx equals d_k = 4)
+d_k=64: variance of Q.K = 62.57 (approx equals d_k = 64)
+d_k=512: variance of Q.K = 535.53 (approx equals d_k = 512)
+`;
+
+const open = (page: Parameters<typeof Lab.open>[0], attributes?: string, path?: string) =>
+  Lab.open(page, 'sdpa-scaling-lab', attributes, path);
+
+test('the printed output is the course’s, character for character', async ({ page }) => {
+  const lab = await open(page, 'preset="course" predict="off"');
+  await lab.choice('scaling.view.printed').check();
+  const text = () => lab.host.locator('pre').textContent();
+  expect(await text()).toBe(PRINTED);
+  await lab.choice('scaling.stream.fresh').check();
+  await lab.choice('scaling.stream.course').check();
+  expect(await text()).toBe(PRINTED);
+  await expect(lab.host.locator('mark')).toContainText('d_k = 64');
+  expect(await lab.ask(({ result }) => result?.text)).toBe(PRINTED);
+});
+
+test('the slider speaks, reaches its ends and takes any number beside it', async ({ page }) => {
+  const lab = await open(page);
+  const slider = lab.host.getByRole('slider');
+  await slider.focus();
+  await slider.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'd k 4096, square root 64');
+  await lab.field('scaling.control.dk').or(lab.host.locator('#control-dk')).first().fill('100');
+  await lab.host.locator('#control-dk').press('Enter');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'd k 100, square root 10');
+  await slider.focus();
+  await slider.press('Home');
+  for (const key of ['PageUp', 'ArrowRight']) await slider.press(key);
+  await expect(slider).toHaveAttribute('aria-valuetext', 'd k 8, square root 2.8');
+  await lab.host.locator('#control-dk').fill('0');
+  await lab.host.locator('#control-dk').press('Enter');
+  await expect(lab.problem).toContainText('from 1 to 4096; 0 given');
+});
+
+test('ten fast presses say one sentence', async ({ page }) => {
+  const lab = await open(page);
+  await lab.host.evaluate((host) => {
+    const region = host.shadowRoot?.querySelector('[role=status]');
+    const said: string[] = ((window as { said?: string[] }).said = []);
+    if (region)
+      new MutationObserver(() => said.push(region.textContent)).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+  });
+  const slider = lab.host.getByRole('slider');
+  await slider.focus();
+  for (let press = 0; press < 10; press++) await slider.press('ArrowRight');
+  await expect(lab.status).toContainText('Divided by square root');
+  const said = await page.evaluate(() => (window as { said?: string[] }).said?.filter((text) => text !== ''));
+  expect(new Set(said).size).toBe(1);
+});
+
+test('a prediction first, then what softmax gives, then the lab', async ({ page }) => {
+  const lab = await open(page, '');
+  await expect(lab.host).not.toContainText('0.685');
+  await lab.host.getByRole('radio', { name: word('predict.ratio.choice.2') }).check();
+  await lab.button('predict.check').click();
+  await expect(lab.host).toContainText('0.685');
+  await lab.button('predict.on').click();
+  await expect(lab.host.locator('.chart')).toBeVisible();
+  expect(await lab.events('sdpa-predict')).toMatchObject([
+    { detail: { prompt: 'ratio', choice: 2, correct: true } },
+  ]);
+});
+
+test('a weight is opened in the table, by keyboard, and says how it was made', async ({ page }) => {
+  const lab = await open(page, 'preset="dk512" predict="off" view="table"');
+  expect((await lab.rows())[0]).toBe('key 1 14.51 ≈1 0.64 0.583 0.03 0.345');
+  await lab.host.getByRole('button', { name: /^0\.583, / }).press('Enter');
+  await expect(lab.host.locator('#made .res')).toHaveText('0.583');
+});
+
+test('many draws refine behind the controls, and a curve shows where the rule is', async ({ page }) => {
+  const lab = await open(page, 'preset="dk512" predict="off"');
+  await lab.choice('scaling.draws.many', { draws: 500 }).check();
+  await expect(lab.caption).toContainText('In 500 draws half of all raw largest weights are above ≈1');
+  await lab.choice('scaling.view.curve').check();
+  await expect(lab.host.locator('.cv')).toHaveCount(3);
+  await expect(lab.host).toHaveAttribute('data-state', 'exploring');
+  const progress = await lab.events('sdpa-progress');
+  expect(progress.at(-1)?.detail).toEqual({ done: 12000, total: 12000 });
+});
+
+test('a puzzle notices that it is solved', async ({ page }) => {
+  const lab = await open(page);
+  await lab.unfold('lab.puzzles');
+  await lab.unfold('scaling.more');
+  await lab.host.getByRole('checkbox', { name: word('scaling.name.custom.spoken') }).check();
+  await lab.field('scaling.control.divisor').fill('0,1');
+  await lab.field('scaling.control.divisor').press('Enter');
+  await expect(lab.host.locator('.puzzles .done')).toHaveCount(1);
+});
+
+test('a link with nonsense in it opens what there is, with notes and no script', async ({ page }) => {
+  const link = '/hosts/plain.html#sdpa.scaling-lab-1=v1;dk=999999;scale=<script>';
+  const lab = await open(page, 'predict="off"', link);
+  expect(await lab.ask(({ dk, scale }) => [dk, scale])).toEqual(['4096', 'none,sqrt,dk']);
+  await expect(lab.host.locator('.say')).toHaveCount(2);
+  const address = await lab.ask((element) => {
+    element.m = '5';
+    return element.updateComplete.then(() => element.toLink());
+  });
+  expect(address).toContain('dk=4096;m=5');
+});
+
+test('on a phone nothing is wider than the page, and targets are large enough', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const view of ['bars', 'table', 'printed', 'curve']) {
+    const lab = await open(page, `preset="course" predict="off" view="${view}" draws="20"`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const small = await lab.host
+      .locator('button:visible')
+      .evaluateAll((buttons) =>
+        buttons
+          .map((button) => button.getBoundingClientRect())
+          .filter(({ width, height }) => width < 24 || height < 24),
+      );
+    expect(small).toEqual([]);
+  }
+});
+
+test('it is accessible in each of its pictures', async ({ page }) => {
+  for (const view of ['bars', 'table', 'printed', 'curve']) {
+    await open(page, `preset="dk512" predict="off" view="${view}"`);
+    expect(await complaints(page)).toEqual([]);
+  }
+});
+
+test('a strict page has no objections', async ({ page }) => {
+  const lab = await open(page, 'preset="dk512" predict="off"', '/hosts/strict-csp.html');
+  await lab.choice('scaling.view.curve').check();
+  await expect(lab.host.locator('.cv')).toHaveCount(3);
+});
+
+test('on paper there are the settings, the table and no buttons', async ({ page }) => {
+  const lab = await open(page, 'preset="dk512" predict="off"');
+  await page.emulateMedia({ media: 'print' });
+  await expect(lab.host.locator('.params')).toBeVisible();
+  await expect(lab.host.locator('.book')).toBeVisible();
+  await expect(lab.host.locator('.book')).toContainText('0.583');
+  await expect(lab.host.getByRole('slider')).toHaveCount(0);
+  await expect(lab.host.locator('button:visible')).toHaveCount(6);
+});

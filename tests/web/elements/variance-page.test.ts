@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// The whole page of the variance lab, drawn without a browser in every state there is: what it says exists, what exists is
+// said, and the letters NaN are nowhere.
+import { describe, expect, it } from 'vitest';
+import { message } from '../../../web/src/content/catalogue.ts';
+import { VARIANCE_PRESETS } from '../../../web/src/content/variance-presets.ts';
+import { rowsSaid } from '../../../web/src/elements/variance-view.ts';
+import { ASSUMPTIONS, breakOne, DIVISIONS, MARKINGS } from '../../../web/src/model/variance-state.ts';
+import { CATALOGUE_FILES } from '../../messages.ts';
+import { asked, nonsense } from './pages.ts';
+import {
+  measured,
+  openVarianceCopy,
+  VARIANCE_NAMES,
+  varianceAsked,
+  variancePage,
+  varianceSceneOf,
+  varianceSession,
+} from './variance-pages.ts';
+
+const SMALL = { n: 100, stream: 'fresh' } as const;
+
+describe('the page of the variance lab', () => {
+  it.each(ASSUMPTIONS.flatMap((broken) => DIVISIONS.map((div) => [broken, div] as const)))(
+    'can be drawn: %s, divided by %s',
+    (broken, div) => {
+      const session = varianceSession('course', SMALL);
+      session.change({ ...breakOne(session.state, broken), div, chosen: 1 });
+      for (const width of [320, 720]) {
+        const page = variancePage(session, { width });
+        expect(nonsense(page)).toEqual([]);
+        expect(page).toContain(message('en', `variance.entries.${broken}`));
+      }
+    },
+  );
+
+  it.each(MARKINGS.flatMap((marking) => DIVISIONS.map((div) => [marking, div] as const)))(
+    'can be drawn as an exam: %s, divided by %s',
+    (marking, div) => {
+      for (const ability of [0.5, 0.7, 1]) {
+        const session = varianceSession('exam', { ...SMALL, marking, div, ability });
+        expect(nonsense(variancePage(session))).toEqual([]);
+      }
+    },
+  );
+
+  it('can be drawn without spread, with one length, and before anything is drawn', () => {
+    const states = [{ sigma: 0 }, { dims: [64] }, { dims: [1, 2, 3, 5, 8, 4096] }];
+    for (const state of states)
+      expect(nonsense(variancePage(varianceSession('course', { ...SMALL, ...state })))).toEqual([]);
+    const session = varianceSession('course', { n: 100000, dims: [4096] });
+    const page = variancePage(session, { run: { state: 'idle', result: measured(session, false) } });
+    expect(nonsense(page)).toEqual([]);
+    expect(page).toContain(message('en', 'variance.waits'));
+    expect(page).toContain(`data-run=variance.run`);
+  });
+
+  it.each([
+    ['running', 'variance.pause'],
+    ['paused', 'variance.resume'],
+    ['cancelled', 'variance.again'],
+    ['done', 'variance.more'],
+  ] as const)('has the buttons of a run that is %s', (state, button) => {
+    const session = varianceSession('course');
+    const result = { ...measured(session), done: 1200, total: 2000 };
+    const page = variancePage(session, { run: { state, result } });
+    expect(page).toContain(message('en', button));
+    expect(page.includes('1200 of 2000')).toBe(state !== 'done');
+  });
+
+  it.each(VARIANCE_NAMES)('can be drawn for the preset %s, and says its finding in bold', (name) => {
+    const page = variancePage(varianceSession(name, { n: 500 }));
+    expect(nonsense(page)).toEqual([]);
+    expect(page.replace(/\s+/g, ' ')).toMatch(/<slot name="caption" ?> ?<b>/);
+  });
+
+  it('corrects what pages say, beside the example only', () => {
+    for (const [name, key] of [
+      ['course', 'variance.erratum.course'],
+      ['exam-perfect', 'variance.erratum.exam'],
+    ] as const) {
+      const said = message('en', key).split('“')[0] ?? '';
+      expect(variancePage(varianceSession(name))).toContain(said);
+      expect(variancePage(varianceSession(name), { errata: false })).not.toContain(said);
+      expect(variancePage(varianceSession(name, { seed: 4 }))).not.toContain(said);
+    }
+  });
+
+  it('says its rows, serves on the slower build, and offers its copies', () => {
+    const scene = varianceSceneOf(varianceSession('course'));
+    expect(rowsSaid(scene)).toContain('2000 samples at d k 64: variance 62.57, theory 64.');
+    const page = variancePage(varianceSession('course'), {
+      engine: { ...scene.engine, backend: 'js' },
+      copy: openVarianceCopy(),
+    });
+    expect(page).toContain(message('en', 'fallback'));
+    for (const format of ['numpy', 'csv', 'json']) expect(page).toContain(message('en', `copy.${format}`));
+    expect(rowsSaid(varianceSceneOf(varianceSession('exam')))).toMatch(/2000 students, 4 questions: mean/);
+  });
+
+  it('shows the arithmetic of a distance from theory', () => {
+    const page = variancePage(varianceSession('course', { chosen: 1 }));
+    expect(page).toMatch(/62\.57\d* − 64/);
+    expect(page).toContain('−0.69');
+  });
+});
+
+describe('the question of the variance lab', () => {
+  const asking = VARIANCE_NAMES.filter((name) => VARIANCE_PRESETS[name].question !== null);
+
+  it.each(asking)('keeps the histograms of %s back until it is answered', (name) => {
+    for (const choice of [null, ...(VARIANCE_PRESETS[name].question?.choices.keys() ?? [])]) {
+      const { open, told, said } = varianceAsked(name, choice);
+      expect([...nonsense(open), ...nonsense(told), ...nonsense(said)]).toEqual([]);
+      expect(open).not.toContain('class="hist"');
+      expect(told).toContain('class="hist"');
+      expect(said).not.toBe('');
+    }
+  });
+});
+
+describe('the words of the variance lab', () => {
+  it('are all asked for', () => {
+    const own = CATALOGUE_FILES.filter(
+      ({ language, file }) => language === 'en' && file.startsWith('variance'),
+    );
+    // Asked by tests/web/elements/variance-words.test.ts.
+    const elsewhere = /^(variance\.(off|finding)|copy\.)/;
+    const keys = own.flatMap(({ texts }) => Object.keys(texts)).filter((key) => !elsewhere.test(key));
+    expect(keys.length).toBeGreaterThan(80);
+    expect(keys.filter((key) => !asked.has(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// What is wrong with an entry of a laboratory, once the words for it have come.
+import type { Problem } from '../model/problems.ts';
+import type { Translate } from '../views/rich.ts';
+import type { LazyPart } from './lazy-part.ts';
+
+interface Scene {
+  readonly session: { readonly problem: Problem | null };
+  readonly trouble: LazyPart<typeof import('./trouble.ts')>;
+  readonly t: Translate;
+}
+
+/** Rich text; null while there is nothing to say. */
+export function problemOf({ session, trouble, t }: Scene): string | null {
+  const { problem } = session;
+  if (problem === null) return null;
+  if (trouble.loaded === undefined) return trouble.failed ? t('part.failed') : null;
+  return trouble.loaded.problemText(problem, t);
+}

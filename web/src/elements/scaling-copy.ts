@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// The part of the scaling lab that copies: a program that draws the same numbers, tables, the chart. Fetched when a reader
+// first opens it.
+import type { TemplateResult } from 'lit';
+import { addMessages } from '../content/catalogue.ts';
+import texts from '../content/messages/en/scaling-copy.messages.json' with { type: 'json' };
+import { scalingCsv, scalingProgram } from '../model/copy/scaling-numpy.ts';
+import { savedScaling } from '../model/scaling-state.ts';
+import { copyNote } from '../views/copy-menu.ts';
+import { plain } from '../views/rich.ts';
+import styles from '../views/styles/copy.css';
+import { chartDocument } from './chart-svg.ts';
+import { CopyMenu, type CopyFormat } from './copy-menu.ts';
+import type { ScalingCopying, ScalingScene } from './scaling-scene.ts';
+import { sentences } from './scaling-view.ts';
+
+export { styles };
+
+addMessages(texts);
+
+export function scalingCopying(...outside: ConstructorParameters<typeof CopyMenu>): ScalingCopying {
+  const menu = new CopyMenu(...outside);
+  return {
+    drawn(scene): TemplateResult {
+      return scene.session.draw === null
+        ? copyNote(scene.t('copy.nothing'))
+        : menu.draw(formatsOf(scene), scene.session.state, scene.t);
+    },
+  };
+}
+
+function formatsOf(scene: ScalingScene): Readonly<Record<string, CopyFormat>> {
+  const { session, many, style, t } = scene;
+  const { draw, state } = session;
+  if (draw === null) return {};
+  const format = (text: () => string, extension: string, type: string) => ({
+    text,
+    file: { name: `scaling.${extension}`, type },
+  });
+  const json = () => {
+    const content = {
+      format: 'sdpa-scaling-lab',
+      version: 1,
+      state: savedScaling(state),
+      draw: plainDraw(draw),
+      many,
+    };
+    return `${JSON.stringify(content, null, 2)}\n`;
+  };
+  const chart = scene.chart();
+  return {
+    numpy: format(() => scalingProgram(draw, style.digits ?? 3, t), 'py', 'text/x-python'),
+    csv: format(() => scalingCsv(draw), 'csv', 'text/csv'),
+    json: format(json, 'json', 'application/json'),
+    ...(chart !== null && {
+      svg: format(
+        () => chartDocument(chart, sentences(scene).map(plain).join(' '), t('language')),
+        'svg',
+        'image/svg+xml',
+      ),
+    }),
+  };
+}
+
+/** Typed arrays as lists. */
+function plainDraw(draw: object): unknown {
+  return JSON.parse(
+    JSON.stringify(draw, (_, value: unknown) =>
+      ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value,
+    ),
+  );
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// The calls of the core for the scaling lab. Raw scores come from one stream of normals; every way of dividing them is
+// one attention whose query is 1 and whose keys are those scores, so that all rows stand on the same numbers. Nothing is
+// computed here.
+import type { Engine } from '../engine/engine.ts';
+import type { Run, ScoreSweepResult } from '../engine/run-types.ts';
+import type { CourseDemo, Divisor } from '../engine/types.ts';
+import { DK_STOPS } from '../model/stops.ts';
+import type { ManyDraws, ScalingColumn, ScalingDraw } from '../model/scaling-draw.ts';
+import {
+  COURSE,
+  drawnStream,
+  type Scaling,
+  type ScalingQuestion,
+  type ScalingState,
+} from '../model/scaling-state.ts';
+
+/** One draw, divided in every way that is shown. */
+export function drawScores(engine: Engine, state: ScalingState): ScalingDraw {
+  const { dk, m, seed, scalings, dtype } = state;
+  const stream = drawnStream(state);
+  const rawScores = stream === 'course' ? courseScores(engine, seed, dk) : freshScores(engine, state);
+  const mostEntropy = attentionOn(engine, new Float64Array(m), 1).rows.entropy.data[0] ?? 0;
+  const columns = scalings.map((scaling): ScalingColumn => {
+    const { divisor, scale } = engine.divisor({ divisor: divisorOf(scaling, state), dk });
+    const { scores, weights, rows } = attentionOn(engine, rawScores, scale);
+    const entropy = rows.entropy.data[0] ?? 0;
+    return {
+      scaling,
+      divisor,
+      scores: scores.data,
+      weights: dtype === 'float32' ? float32Weights(engine, scores.data) : weights.data,
+      maxWeight: rows.maxWeight.data[0] ?? 0,
+      entropy,
+      evenness: quotient(engine, entropy, mostEntropy),
+      effectiveKeys: rows.effectiveKeys.data[0] ?? 0,
+    };
+  });
+  const root = rootOf(engine, dk);
+  return { dk, m, seed, stream, root, rawScores, mostEntropy, columns };
+}
+
+/** The root of a head size, for words beside a slider. */
+export function rootOf(engine: Engine, dk: number): number {
+  return engine.divisor({ divisor: 'sqrt', dk }).divisor;
+}
+
+/** The course's program for a seed; without its variances (which take a moment) where they are not wanted. */
+export function courseProgram(engine: Engine, seed: number, samples: number): CourseDemo {
+  return engine.courseDemo({ seed, dims: COURSE.dims, samples });
+}
+
+/** Many draws: of this d_k, or of every stop for the curve. */
+export function sweepRun(engine: Engine, state: ScalingState): Run<ScoreSweepResult> {
+  const { dk, m, seed, draws, scalings, view, dtype } = state;
+  const stops = DK_STOPS.includes(dk) ? DK_STOPS : [...DK_STOPS, dk].sort((a, b) => a - b);
+  return engine.scoreSweep({
+    dims: view === 'curve' ? stops : [dk],
+    keys: m,
+    draws,
+    seed,
+    divisors: scalings.map((scaling) => divisorOf(scaling, state)),
+    dtype,
+  });
+}
+
+/** What a sweep found, in the names of the rows; what has no draw yet is left out. */
+export function manyDraws({ cells }: ScoreSweepResult, scalings: readonly Scaling[]): readonly ManyDraws[] {
+  return cells.flatMap(({ dk, maxWeight, entropy, oneHotShare }, index) => {
+    const scaling = scalings[index % scalings.length];
+    if (scaling === undefined || Number.isNaN(maxWeight.median)) return [];
+    const { p10: low, median, p90: high } = maxWeight;
+    return [{ dk, scaling, low, median, high, entropy: entropy.median, oneHot: oneHotShare }];
+  });
+}
+
+export function divisorOf(scaling: Scaling, { divisor }: Pick<ScalingState, 'divisor'>): Divisor {
+  return scaling === 'custom' ? divisor : scaling;
+}
+
+/** The program's own scores: its draws depend on all that it has drawn before. */
+function courseScores(engine: Engine, seed: number, dk: number): Float64Array {
+  const block = courseProgram(engine, seed, 0).demo.find((one) => one.dk === dk);
+  if (block === undefined) throw new Error(`the course draws no d_k of ${String(dk)}`);
+  return block.rawScores;
+}
+
+/** A query and its keys, drawn from the beginning of the seed's stream. */
+function freshScores(engine: Engine, { seed, dk, m }: ScalingState): ArrayLike<number> {
+  const drawn = engine.normals({ seed, count: dk * (m + 1) });
+  const query = { shape: [1, dk], data: drawn.subarray(0, dk) };
+  const key = { shape: [m, dk], data: drawn.subarray(dk) };
+  return engine.attention({ query, key, value: blank(m), scale: 1 }).rawScores.data;
+}
+
+function attentionOn(engine: Engine, rawScores: ArrayLike<number>, scale: number) {
+  const key = { shape: [rawScores.length, 1], data: rawScores };
+  return engine.attention({ query: [[1]], key, value: blank(rawScores.length), scale });
+}
+
+function blank(m: number) {
+  return { shape: [m, 1], data: new Float64Array(m) };
+}
+
+/** The same softmax with float's smaller range and fewer digits. */
+function float32Weights(engine: Engine, scores: ArrayLike<number>): ArrayLike<number> {
+  return engine.softmax({ shape: [1, scores.length], data: Float32Array.from(scores) }).weights.data;
+}
+
+function quotient(engine: Engine, over: number, under: number): number {
+  const { scale } = engine.divisor({ divisor: under, dk: 1 });
+  return engine.attention({ query: [[over]], key: [[1]], value: [[0]], scale }).scores.data[0] ?? 0;
+}
+
+/** How often the second question draws. */
+const ASKED_DRAWS = 500;
+
+/** Index of the choice that the core's numbers are nearest to. */
+export function rightAnswer(engine: Engine, { name, choices }: ScalingQuestion, draw: ScalingDraw): number {
+  if (name === 'always') return alwaysSharper(engine, draw);
+  const weights = [...Array.from(draw.columns[0]?.weights ?? [])].sort((a, b) => b - a);
+  const ratio = (weights[0] ?? 0) / (weights[1] ?? 1);
+  const far = (choice: number) => Math.abs(choice - ratio);
+  return choices.reduce((best, choice, index) => (far(choice) < far(choices[best] ?? 0) ? index : best), 0);
+}
+
+/** Is d_k = 64 sharper than 4 in every draw (0), mostly (1) or not (2)? */
+function alwaysSharper(engine: Engine, { m, seed }: ScalingDraw): number {
+  const run = engine.scoreSweep({ dims: [4, 64], keys: m, draws: ASKED_DRAWS, seed, divisors: ['none'] });
+  while (!run.advance(1000));
+  const [short, long] = run.result.cells.map(({ maxWeight }) => maxWeight);
+  if (short === undefined || long === undefined) throw new Error('no draws');
+  if (long.p10 > short.p90) return 0;
+  return long.median > short.median ? 1 : 2;
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The part of the variance lab that copies: a program, tables, the chart. Fetched when a reader first opens it.
+import type { TemplateResult } from 'lit';
+import { varianceCsv, varianceProgram } from '../model/copy/variance-numpy.ts';
+import { savedVariance } from '../model/variance-state.ts';
+import { copyNote } from '../views/copy-menu.ts';
+import { plain } from '../views/rich.ts';
+import styles from '../views/styles/copy.css';
+import { chartDocument } from './chart-svg.ts';
+import { CopyMenu, type CopyFormat } from './copy-menu.ts';
+import type { VarianceCopying, VarianceScene } from './variance-scene.ts';
+import { varianceSentences } from './variance-view.ts';
+
+export { styles };
+
+export function varianceCopying(...outside: ConstructorParameters<typeof CopyMenu>): VarianceCopying {
+  const menu = new CopyMenu(...outside);
+  return {
+    drawn(scene): TemplateResult {
+      const { run, t } = scene;
+      return run.result === undefined
+        ? copyNote(t('copy.nothing'))
+        : menu.draw(formatsOf(scene, run.result), run.result, t);
+    },
+  };
+}
+
+function formatsOf(
+  scene: VarianceScene,
+  result: NonNullable<VarianceScene['run']['result']>,
+): Readonly<Record<string, CopyFormat>> {
+  const { session, t } = scene;
+  const { state } = session;
+  const format = (text: () => string, extension: string, type: string) => ({
+    text,
+    file: { name: `variance.${extension}`, type },
+  });
+  const json = () => {
+    const content = { format: 'sdpa-variance-lab', version: 1, state: savedVariance(state), result };
+    return `${JSON.stringify(content, (_, value: unknown) => (ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value), 2)}\n`;
+  };
+  const program = varianceProgram(state, t);
+  const chart = scene.chart();
+  const words = () => varianceSentences(scene).map(plain).join(' ');
+  return {
+    ...(program !== null && { numpy: format(() => program, 'py', 'text/x-python') }),
+    csv: format(() => varianceCsv(result.perDim), 'csv', 'text/csv'),
+    json: format(json, 'json', 'application/json'),
+    ...(chart !== null && {
+      svg: format(() => chartDocument(chart, words(), t('language')), 'svg', 'image/svg+xml'),
+    }),
+  };
+}

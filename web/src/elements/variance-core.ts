@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// The calls of the core for the variance lab. Nothing is computed here.
+import type { Engine } from '../engine/engine.ts';
+import type { DotProductResult, Run } from '../engine/run-types.ts';
+import { DK_STOPS } from '../model/stops.ts';
+import {
+  COURSE_RUN,
+  isCourseRun,
+  type VarianceQuestion,
+  type VarianceState,
+} from '../model/variance-state.ts';
+
+/** The experiment, or the exam, that a state asks for. */
+export function varianceRun(engine: Engine, state: VarianceState): Run<DotProductResult> {
+  const { scene, dims, n, seed, div, marking, ability } = state;
+  if (scene === 'exam') {
+    const divisor = div === 'dk' ? 'n' : div;
+    return engine.exam({ questions: dims, marking, ability, students: n, divisor, seed });
+  }
+  return experiment(engine, state, dims, n);
+}
+
+/** What theory says at every stop: a run that has drawn nothing knows it already. */
+export function theoryAtStops(engine: Engine, state: VarianceState): DotProductResult['perDim'] {
+  const run = experiment(engine, { ...state, stream: 'fresh' }, DK_STOPS, 1);
+  const { perDim } = run.result;
+  run.cancel();
+  return perDim;
+}
+
+function experiment(
+  engine: Engine,
+  state: VarianceState,
+  dims: readonly number[],
+  samples: number,
+): Run<DotProductResult> {
+  const { dist, mu, sigma, rho, a2, div, seed } = state;
+  return engine.dotProductExperiment({
+    dims,
+    samples,
+    seed,
+    distribution: dist,
+    mean: mu,
+    sd: sigma,
+    correlation: rho,
+    share: a2,
+    divisor: div,
+    ...(isCourseRun(state) && { generator: 'numpy', skip: COURSE_RUN.skip }),
+  });
+}
+
+/** Half of a bell curve's points are enough: e^(−z²/2) for z from 0 to 4 in equal steps, the softmax's own powers. */
+const BELL_STEPS = 32;
+const BELL_REACH = 4;
+
+/** Points of the normal curve by distance from the mean in standard deviations; 1 at the mean. */
+export function bell(engine: Engine): readonly { readonly z: number; readonly height: number }[] {
+  const places = Array.from({ length: BELL_STEPS + 1 }, (_, index) => (index * BELL_REACH) / BELL_STEPS);
+  const { exps } = engine.softmax([places.map((z) => (-z * z) / 2)]);
+  const half = places.map((z, index) => ({ z, height: exps.data[index] ?? 0 }));
+  const left = half.slice(1).map(({ z, height }) => ({ z: -z, height }));
+  return [...left.reverse(), ...half];
+}
+
+/** How softmax shares out between mean marks. */
+export function sharesOf(engine: Engine, marks: readonly number[]): readonly number[] {
+  return Array.from(engine.softmax([[...marks]]).weights.data);
+}
+
+/** "All the weight" begins here. */
+const ONE_HOT = 0.99;
+
+/** Index of the right choice: by softmax's shares of the mean marks, or by how theory's spreads compare. */
+export function rightAnswerOf(
+  { name, choices }: VarianceQuestion,
+  theory: DotProductResult['perDim'],
+  shares: readonly number[],
+): number {
+  if (name === 'fair') return Math.max(...shares) > ONE_HOT ? 1 : 0;
+  const [short = NaN, long = NaN] = [4, 64].map((dk) => theory.find((one) => one.dk === dk)?.theorySd ?? NaN);
+  return choices.findIndex((choice) => Math.abs(choice * short - long) < short / 2);
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// What can truly be said of an experiment, as messages with their slots. Which sentence it is follows from the core's
+// numbers and from what is set.
+import { formatFull, formatNumber, type NumberStyle } from './format.ts';
+import type { Said } from './picture.ts';
+import { brokenOf, isCourseRun, type VarianceState } from './variance-state.ts';
+
+/** The numbers of one length, as far as sentences need them. */
+export interface SpreadFound {
+  readonly dk: number;
+  readonly samples: number;
+  readonly mean: number;
+  readonly variance: number;
+  readonly standardError: number | null;
+  readonly theoryMean: number;
+  readonly theoryVariance: number;
+  readonly sd: number;
+  readonly theorySd: number;
+  readonly errorsOff: number | null;
+  readonly variancePerDk: number;
+  readonly theoryVariancePerDk: number;
+}
+
+export interface PowerFound {
+  readonly varianceSlope: number;
+  readonly sdSlope: number;
+  readonly standardError: number;
+}
+
+/** Further off than this is more than chance usually gives: one run in twenty. */
+const USUAL = 2;
+/** A spread this near to 1 is said to be 1. */
+const UNIT = 0.05;
+/** "All the weight" is said from here on. */
+const ONE_HOT = 0.99;
+
+const two = (value: number) => formatNumber(value, { digits: 2 });
+
+/** The finding first, in bold; then what theory holds, and how far the numbers are from it. */
+export function varianceFindings(
+  state: VarianceState,
+  found: readonly SpreadFound[],
+  fit: PowerFound | null,
+  style: NumberStyle,
+): Said[] {
+  const drawn = found.filter(({ samples }) => samples > 0);
+  return [
+    { key: `variance.finding.${findingOf(state, found)}`, args: ends(found, style) },
+    { key: `variance.theory.${brokenOf(state)}`, args: theorySlots(state, found, style) },
+    ...(fit === null ? [] : [{ key: 'variance.fit', args: fitSlots(fit) }]),
+    ...farthest(drawn),
+  ];
+}
+
+/** Which of the findings holds, by what theory says of the spreads. */
+export function findingOf({ div, sigma }: VarianceState, found: readonly SpreadFound[]): string {
+  if (sigma === 0) return 'none';
+  if (div === 'dk') return 'by-dk';
+  const spreads = found.map(({ theorySd }) => theorySd);
+  const unit = spreads.every((sd) => Math.abs(sd - 1) < UNIT);
+  if (div === 'sqrt') {
+    if (unit) return 'unit';
+    const [first = 1] = spreads;
+    return spreads.every((sd) => Math.abs(sd - first) < UNIT * first) ? 'steady' : 'growing';
+  }
+  return found.every(({ theoryVariancePerDk }) => Math.abs(theoryVariancePerDk - 1) < UNIT)
+    ? 'plain'
+    : 'other';
+}
+
+function ends(found: readonly SpreadFound[], style: NumberStyle): NonNullable<Said['args']> {
+  const first = found[0];
+  const last = found.at(-1);
+  return {
+    least: String(first?.dk ?? 1),
+    most: String(last?.dk ?? 1),
+    first: formatNumber(first?.theorySd ?? 0, style),
+    last: formatNumber(last?.theorySd ?? 0, style),
+  };
+}
+
+function theorySlots(
+  { mu, sigma, rho, a2 }: VarianceState,
+  found: readonly SpreadFound[],
+  style: NumberStyle,
+): NonNullable<Said['args']> {
+  const last = found.at(-1);
+  return {
+    ...{ mu: formatNumber(mu), sigma: formatNumber(sigma), rho: formatNumber(rho), a2: formatNumber(a2) },
+    dk: String(last?.dk ?? 1),
+    perDk: formatNumber(last?.theoryVariancePerDk ?? 0, style),
+    mean: formatNumber(last?.theoryMean ?? 0, style),
+  };
+}
+
+function fitSlots({ varianceSlope, sdSlope, standardError }: PowerFound): NonNullable<Said['args']> {
+  return { slope: two(varianceSlope), root: two(sdSlope), error: two(standardError) };
+}
+
+/** The length whose variance is farthest from theory; or that nobody can say how far is far. */
+function farthest(found: readonly SpreadFound[]): Said[] {
+  const [first] = found;
+  if (first === undefined) return [];
+  const known = found.filter(({ errorsOff }) => errorsOff !== null);
+  if (known.length === 0) return first.standardError === null ? [{ key: 'variance.off.unknown' }] : [];
+  const far = known.reduce((most, one) =>
+    Math.abs(one.errorsOff ?? 0) > Math.abs(most.errorsOff ?? 0) ? one : most,
+  );
+  const off = far.errorsOff ?? 0;
+  return [
+    {
+      key: Math.abs(off) > USUAL ? 'variance.off.far' : 'variance.off.usual',
+      args: {
+        variance: two(far.variance),
+        off: formatNumber(Math.abs(off), { digits: 1 }),
+        side: off < 0 ? 'below' : 'above',
+        theory: two(far.theoryVariance),
+      },
+    },
+  ];
+}
+
+/** An exam: what the divisor makes of marks, and of luck. `shares` are softmax's of the mean marks. */
+export function examFindings(
+  { div, marking, ability }: VarianceState,
+  found: readonly SpreadFound[],
+  shares: readonly number[],
+  style: NumberStyle,
+): Said[] {
+  const drawn = found.filter(({ samples }) => samples > 0);
+  const first = drawn[0];
+  const last = drawn.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const luck = marking === 'plus-minus' && ability === 0.5;
+  const args = {
+    few: String(first.dk),
+    many: String(last.dk),
+    firstMean: two(first.mean),
+    lastMean: two(last.mean),
+    firstSd: two(first.sd),
+    lastSd: two(last.sd),
+  };
+  const share = Math.max(...shares);
+  return [
+    { key: `variance.exam.${luck ? 'luck' : ability === 1 ? 'perfect' : 'marks'}.${div}`, args },
+    ...(luck || drawn.length < 2
+      ? []
+      : [
+          {
+            key: share > ONE_HOT ? 'variance.exam.shares.one' : 'variance.exam.shares.fair',
+            args: { share: formatNumber(share, style), rest: formatFull(Math.min(...shares)) },
+          },
+        ]),
+    { key: 'variance.exam.breaks' },
+  ];
+}
+
+/** What is drawn from, where it may not be what was asked for. */
+export function varianceStreamSaid(state: VarianceState): Said {
+  const kind = isCourseRun(state) ? 'course' : state.stream === 'course' ? 'elsewhere' : 'fresh';
+  return { key: 'variance.stream.said', args: { kind, seed: String(state.seed) } };
+}
