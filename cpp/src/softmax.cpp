@@ -2,10 +2,11 @@
 // Softmax along rows, columns or everything, with every step kept.
 #include "sdpa/softmax.hpp"
 
-#include <cmath>
+#include <algorithm>
 #include <limits>
 
 #include "checks.hpp"
+#include "natural_exp.hpp"
 
 namespace sdpa {
 namespace {
@@ -70,10 +71,10 @@ void softmax_group(std::span<const Real> scores, const Group& group, std::size_t
   for (std::size_t member = 0; member < group.count; ++member) {
     const Real score = scores[at(member)];
     const Real shifted = score == kHidden ? kHidden : score - max;
-    const Real exponential = shifted == kHidden ? Real{0} : std::exp(shifted);
+    const Real power = shifted == kHidden ? Real{0} : exponential(shifted);
     result.shifted.data[at(member)] = shifted;
-    result.exps.data[at(member)] = exponential;
-    sum += exponential;
+    result.exps.data[at(member)] = power;
+    sum += power;
   }
   result.max.data[number] = max;
   result.sum.data[number] = sum;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The softmax of one row, at once or in tiles, and its gradient. By std::exp: hidden scores give exactly 0, which
-// vectorised exponentials do not promise.
+// The softmax of one row, at once or in tiles, and its gradient.
 #include <algorithm>
-#include <cmath>
 
+#include "../natural_exp.hpp"
 #include "kernels.hpp"
 
 namespace sdpa::kernels {
@@ -15,7 +14,7 @@ constexpr Real kHidden = -std::numeric_limits<Real>::infinity();
 /// e^(score - max); a hidden score is never subtracted from a hidden maximum.
 template <class Real>
 Real shifted_exp(Real score, Real max) {
-  return score == kHidden<Real> ? Real{0} : std::exp(score - max);
+  return score == kHidden<Real> ? Real{0} : exponential(score - max);
 }
 
 /// Moves the facts on to a new maximum; returns the factor for all that was added up under the old one.
