@@ -22,8 +22,8 @@ export async function buildDist() {
   await requirePrograms(FOR_WEBASSEMBLY);
   await ensureToolchain();
   await buildCpp('wasm');
-  await step('dist/: modules, types, notices', makeModules);
-  await step('dist/site/: course', async () => (await import('./site/build.mjs')).buildSite());
+  await step('dist/: modules, types, notices, manifest', makeModules);
+  await step('dist/site/: course, gallery', async () => (await import('./site/build.mjs')).buildSite());
   stamp.write(sources);
   return true;
 }
@@ -31,11 +31,13 @@ export async function buildDist() {
 /** The imports wait until node_modules is there. */
 async function makeModules() {
   const { bundleModules } = await import('./web/bundle.mjs');
+  const { writeManifest } = await import('./web/manifest.mjs');
   const { writeTypeFile } = await import('./web/type-file.mjs');
   const { writeNotices } = await import('./web/notices.mjs');
   const moduleIds = await bundleModules();
   writeTypeFile();
   writeNotices(moduleIds);
+  await writeManifest();
 }
 
 if (isCommand(import.meta))

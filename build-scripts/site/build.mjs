@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes dist/site/: the course as a static site with relative addresses, ready for any host or sub-path.
+// Makes dist/site/: the course and the gallery as a static site with relative addresses, ready for any host or sub-path.
 // Every number in its pages is computed here by the built engine, the same that the reader's browser will run.
 import {
   copyFileSync,
@@ -16,6 +16,7 @@ import { main, say } from '../lib/console.mjs';
 import { inProject, isCommand, nameOf, readJson } from '../lib/project.mjs';
 import { copyModules, earlyLinks } from './assets.mjs';
 import { figures } from './figures.mjs';
+import { buildGallery } from './gallery.mjs';
 import { labFigures } from './labs.mjs';
 import { loadModel } from './model.mjs';
 import { finishedPage } from './page.mjs';
@@ -45,7 +46,7 @@ export async function buildSite(dist = DIST) {
   copyModules(dist, join(site, 'sdpa'));
   for (const name of TOP_FILES) copyFileSync(join(COURSE, name), join(site, name));
   const tools = await siteTools(dist);
-  return LANGUAGES.flatMap((language) => {
+  const course = LANGUAGES.flatMap((language) => {
     mkdirSync(join(site, language));
     const texts = fallbackTexts(language);
     const links = (tags) => earlyLinks(join(site, 'sdpa'), tags, '../sdpa/', language);
@@ -56,6 +57,10 @@ export async function buildSite(dist = DIST) {
     }
     return pages.map((name) => `${language}/${name}`);
   });
+  // A page without a widget asks for nothing.
+  const links = (tags) => (tags.length === 0 ? '' : earlyLinks(join(site, 'sdpa'), tags, '../sdpa/', 'en'));
+  const finish = (source) => finishedPage(source, { ...tools, texts: fallbackTexts('en'), links });
+  return [...course, ...(await buildGallery(dist, site, finish))];
 }
 
 // node build-scripts/site/build.mjs [folder of the built modules]

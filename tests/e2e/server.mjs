@@ -21,6 +21,7 @@ const STRICT_CSP = [
 /** What a host's web server would add to one page. */
 const HEADERS = {
   '/hosts/strict-csp.html': { 'Content-Security-Policy': STRICT_CSP },
+  '/gallery/pipeline.html': { 'Content-Security-Policy': STRICT_CSP },
 };
 
 export const startServer = (port = 0) => serveFolders({ folders: FOLDERS, headers: HEADERS, port });

@@ -4,6 +4,7 @@ import {
   AXES,
   goToStep,
   INPUTS,
+  isAltered,
   MASK_CHOICES,
   matrixShape,
   SCALES,
@@ -26,7 +27,7 @@ const SHOWN: Readonly<Record<StepId, readonly MatrixName[]>> = {
 
 /** Every step of a state, with the first and the last number of each of its tables chosen in turn. */
 export function everyPlace(state: PipelineState): PipelineState[] {
-  return stepIds(state.mask !== 'none').flatMap((step) => {
+  return stepIds(isAltered(state)).flatMap((step) => {
     const there = goToStep(state, step);
     const places = SHOWN[step].flatMap((matrix) => {
       const [rows, cols] = matrixShape(there, matrix);
@@ -55,7 +56,7 @@ function factsOf({ step, sizes }: PipelineState): readonly CellRef[] {
 
 export const BASE = presetState('whole-matrix-softmax');
 export const EMPTY_ROW = BASE.hidden.map((row, index) => row.map(() => index === 0));
-export const STATES = SCALES.flatMap((scale) =>
+const UNSHIFTED = SCALES.flatMap((scale) =>
   MASK_CHOICES.flatMap((mask) =>
     AXES.map((axis): PipelineState => ({
       ...BASE,
@@ -66,3 +67,14 @@ export const STATES = SCALES.flatMap((scale) =>
     })),
   ),
 );
+
+/** With a constant in every score, above and below 0, with and without a mask. */
+const SHIFTED = SCALES.map((scale, index): PipelineState => ({
+  ...BASE,
+  scale,
+  mask: MASK_CHOICES[index] ?? 'none',
+  shift: index % 2 === 0 ? '100' : '-2.5',
+  hidden: EMPTY_ROW,
+}));
+
+export const STATES = [...UNSHIFTED, ...SHIFTED];

@@ -8,7 +8,7 @@ import { pipelineCopying } from '../../../web/src/elements/pipeline-copy.ts';
 import * as more from '../../../web/src/elements/pipeline-more.ts';
 import { drawQuestion } from '../../../web/src/elements/pipeline-question.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
-import type { PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
+import { wordsFor, type PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
 import { drawPipeline } from '../../../web/src/elements/pipeline-view.ts';
 import { Prediction } from '../../../web/src/elements/prediction.ts';
 import * as trouble from '../../../web/src/elements/trouble.ts';
@@ -80,7 +80,7 @@ export function viewOf(session: PipelineSession, changes: Partial<PipelineView> 
     trouble: { loaded: trouble, failed: false } as unknown as PipelineView['trouble'],
     more: { loaded: more, failed: false } as unknown as PipelineView['more'],
     copy: CLOSED,
-    t,
+    t: wordsFor(session.state, t),
     act: {} as PipelineView['act'],
     ...changes,
   };

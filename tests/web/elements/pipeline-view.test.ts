@@ -127,9 +127,11 @@ describe('the page in every state', () => {
 
   it.each(STATES)('says what changed: divided by $scale, mask $mask, softmax along $axis', (state) => {
     const view = viewOf(sessionWith(goToStep({ ...state, divisor: '3' }, 'weights')));
-    const said = (['mask', 'axis', 'scale'] as const).map((setting) => settingSentence(setting, view));
+    const said = (['mask', 'axis', 'scale', 'shift'] as const).map((setting) =>
+      settingSentence(setting, view),
+    );
     expect(nonsense(said.join(' '))).toEqual([]);
-    expect(new Set(said).size).toBe(3);
+    expect(new Set(said).size).toBe(4);
     for (const sentence of said) expect(sentence).toContain('Row 2: ');
     if (state.scale === 'custom') expect(said[2]).toMatch(/\b3\b/);
   });

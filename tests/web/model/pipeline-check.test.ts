@@ -28,6 +28,7 @@ describe('complete inputs', () => {
         [0, 3, 0],
       ],
       divisor: 'sqrt',
+      shift: 0,
       causal: false,
       mask: undefined,
       axis: 'row',

@@ -3,12 +3,10 @@
 // footer, and what the page and the reader are told. An element adds its state, its picture and its controls.
 import type { PropertyValues } from 'lit';
 import { OFFERED } from '../content/catalogue.ts';
-import type { FadeFrom } from '../model/fading.ts';
+import type { FadeCount, FadeFrom } from '../model/fading.ts';
 import { readLocks, type Lock } from '../model/locks.ts';
-import { errorDetail, type Problem } from '../model/problems.ts';
 import type { Question } from '../model/question.ts';
 import type { DrawerFrame, PlateActions, PlateFrame } from '../views/plate.ts';
-import { plain } from '../views/rich.ts';
 import { Drawer, drawerFrame } from './drawer.ts';
 import type { Linking } from './link-part.ts';
 import { heirsOf } from './heirs.ts';
@@ -20,9 +18,12 @@ import type { SavedState, WidgetSession, WidgetState } from './session.ts';
 import { whenNear } from './near.ts';
 import type { Settings } from './settings.ts';
 import { undoKey } from './undo-keys.ts';
+import { Wrongs } from './wrongs.ts';
+
+/** A text that is none of the words before it, where others are taken as well. */
+export type OtherText = string & Record<never, never>;
 
 /**
- * @attr {string} preset - Name of a worked example.
  * @slot title - Replaces the heading.
  * @slot intro - Replaces the sentence under the heading.
  * @slot prompt - Replaces the question before the result.
@@ -35,10 +36,18 @@ import { undoKey } from './undo-keys.ts';
  * @csspart panel - "How this number was made".
  * @csspart caption - The finding, under the picture.
  * @csspart footer - The last line of the plate.
- * @fires {CustomEvent<ChangeDetail>} sdpa-change - The reader changed something.
- * @fires {CustomEvent<PredictDetail>} sdpa-predict - The reader answered a question, or had it answered.
- * @fires {CustomEvent<RevealDetail>} sdpa-reveal - What a question kept covered is shown now.
- * @fires {CustomEvent<ErrorDetail>} sdpa-error - An entry of the reader's was refused.
+ * @cssstate static - The author's figure stands; the widget is not near the view yet.
+ * @cssstate loading - The author's figure stands; the widget is on its way.
+ * @cssstate predicting - A question is open, its result is covered.
+ * @cssstate revealed - The question has been answered or skipped.
+ * @cssstate exploring - The reader is free to change everything.
+ * @cssstate error - The widget cannot start; the author's figure stays.
+ * @cssstate fallback - Beside the others: the core serves as JavaScript.
+ * @cssstate dark - Beside the others: the widget is dark.
+ * @fires sdpa-change
+ * @fires sdpa-predict
+ * @fires sdpa-reveal
+ * @fires sdpa-error
  */
 export abstract class SdpaElement<State extends WidgetState, Saved extends SavedState> extends LiveElement {
   static override properties = {
@@ -51,18 +60,19 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     fadeFrom: { attribute: 'fade-from', reflect: true },
   };
 
+  /** The worked example to begin with. */
   declare preset: string;
-  /** 'off': results are shown without a question before them. */
+  /** `off`: results are shown without a question before them. */
   declare predict: 'on' | 'off';
-  /** 'off': a link in the page's address is not read, and none is offered. */
+  /** `off`: a link in the page's address is not read, and none is offered. */
   declare link: 'on' | 'off';
   /** Names of controls that readers do not get, parted by blanks. */
-  declare lock: string;
-  /** 'off': notes on what is often printed wrong are not shown. */
+  declare lock: Lock | OtherText;
+  /** `off`: notes on what is often printed wrong are not shown. */
   declare errata: 'note' | 'off';
-  /** How many steps the reader fills in, 0 to 5. */
-  declare fade: number;
-  /** Which ones: the first, or the last. */
+  /** How many steps the reader fills in, each with one why. */
+  declare fade: FadeCount;
+  /** Which steps the reader fills in: the first, or the last. */
   declare fadeFrom: FadeFrom;
 
   /** The state and what follows from it. */
@@ -78,9 +88,9 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   /** What is wrong, in words. */
   protected readonly trouble = new LazyPart(this, () => this.loadPart(() => import('./trouble.ts')));
   #help = false;
-  /** What was last said to be wrong, and the sentence. */
-  #told: Problem | null = null;
-  #wrong = '';
+  readonly #wrongs = new Wrongs(this.trouble, this.announcer, this.t, (detail) => {
+    this.emit('sdpa-error', detail);
+  });
   /** What takes the focus, should what has it be gone when the picture is drawn again. */
   #heirs: readonly string[] = [];
 
@@ -166,16 +176,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   protected changed(changed: boolean, cause: string, done = false): void {
     this.requestUpdate();
     if (changed) this.emit('sdpa-change', { state: this.state, cause });
-    const { problem, outdated } = this.session;
-    if (problem === null) this.announcer.withdraw(this.#wrong);
-    if (!done || problem === null || (!changed && problem === this.#told)) return;
-    this.#told = problem;
-    this.emit('sdpa-error', errorDetail(problem));
-    void this.trouble.want().then(() => {
-      const text = plain(this.trouble.loaded?.problemText(problem, this.t) ?? this.t('part.failed'));
-      this.#wrong = outdated && this.trouble.loaded ? this.t('announce.error', { text }) : text;
-      if (problem === this.session.problem) this.announcer.say(this.#wrong);
-    });
+    this.#wrongs.tell(this.session, changed, done);
   }
 
   /** A reader comes near: what acting needs is fetched before it is acted. */

@@ -28,7 +28,7 @@ export interface ReadyDetail {
 export interface ChangeDetail {
   /** The whole state, as the property `state` gives it. */
   readonly state: object;
-  /** The control that was used: 'cell', 'preset', 'scale', 'undo', … */
+  /** The control that was used: `cell`, `preset`, `scale`, `undo`, … */
   readonly cause: string;
 }
 
@@ -44,6 +44,7 @@ export interface PredictDetail {
   /** The number that was chosen; null when the question was skipped. */
   readonly choice: number | string | null;
   readonly correct: boolean | null;
+  /** The reader had the answer shown. */
   readonly skipped: boolean;
 }
 

@@ -26,3 +26,10 @@ export function heirsOf(gone: Element): readonly string[] {
   const on = gone.matches('[data-go=back], [data-go=next]') ? [] : ['[data-go]:not([data-go=back])'];
   return [...cells, ...same, ...on, '[aria-current]', '[role=radiogroup] input'];
 }
+
+/** Focus goes to a control, out of the drawer that it may wait in. */
+export function openControl(root: ParentNode, name: string): void {
+  const field = root.querySelector<HTMLElement>(`#control-${name}`);
+  field?.closest('details')?.setAttribute('open', '');
+  field?.focus();
+}

@@ -22,7 +22,7 @@ export type LivePhase = 'predicting' | 'revealed' | 'exploring' | 'busy' | 'canc
  * @slot - What stands in the page until the widget is live, and stays when it cannot start: the author's figure.
  * @csspart frame - The plate.
  * @csspart status - What is said to screen readers.
- * @fires {CustomEvent<ReadyDetail>} sdpa-ready - Once, when the widget is live.
+ * @fires sdpa-ready
  */
 export abstract class LiveElement extends LitElement {
   static override properties = {
@@ -33,12 +33,12 @@ export abstract class LiveElement extends LitElement {
     engine: { state: true },
   };
 
-  /** 'auto' follows the reader's system; 'light' and 'dark' are fixed. */
+  /** `auto` follows the reader's system; `light` and `dark` are fixed. */
   declare theme: 'auto' | 'light' | 'dark';
-  /** Level of the heading, 2 to 6. */
-  declare headingLevel: number;
-  /** Decimal places, 0 to 6. */
-  declare precision: number;
+  /** Level of the widget's heading in the page's outline. */
+  declare headingLevel: 2 | 3 | 4 | 5 | 6;
+  /** Decimal places. */
+  declare precision: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   declare protected phase: Phase;
   declare protected engine: LeanEngine | undefined;
   /** The language in use: the nearest `lang` for which there are messages, once they have come. */

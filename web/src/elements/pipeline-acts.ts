@@ -57,6 +57,11 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
     divisor: (divisor) => {
       set({ divisor }, 'scale');
     },
+    shift: (text) => {
+      host.view().more.loaded?.addConstant(session, text);
+      host.tell(({ settingSentence }) => settingSentence('shift', host.view()));
+      host.changed(true, 'shift', true);
+    },
     mask: (mask) => {
       session.mask(mask);
       host.tell(({ settingSentence }) => settingSentence('mask', host.view()));

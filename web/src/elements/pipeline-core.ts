@@ -12,13 +12,14 @@ export interface PipelineRun {
 
 /** @throws SdpaError when the core refuses what the model's checks let through. */
 export function runPipeline(engine: LeanEngine, input: PipelineInput): PipelineRun {
-  const { query, key, value, causal, mask, axis } = input;
+  const { query, key, value, shift, causal, mask, axis } = input;
   const { scale, divisor } = engine.divisor({ divisor: input.divisor, dk: query[0]?.length ?? 1 });
   const call: AttentionInput = {
     query,
     key,
     value,
     scale,
+    ...(shift !== 0 && { bias: query.map(() => key.map(() => shift)) }),
     ...(mask && { mask }),
     ...(causal && { causal: 'top-left' }),
   };

@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/flow.messages.json' with { type: 'json' };
 import type { MatrixPicture } from '../model/picture.ts';
-import { INPUTS, matrixShape, RESULT_OF_STEP } from '../model/pipeline-state.ts';
+import { INPUTS, isAltered, matrixShape, RESULT_OF_STEP } from '../model/pipeline-state.ts';
 import { stepIds, type StepId } from '../model/pipeline-steps.ts';
 import { flowView, type FlowStage } from '../views/flow.ts';
 import { errorNote, sideNote } from '../views/notes.ts';
@@ -14,7 +14,7 @@ import { plateRoom, widthOf } from '../views/pipeline-stage.ts';
 import { plate } from '../views/plate.ts';
 import { plain, rich } from '../views/rich.ts';
 import styles from '../views/styles/flow.css';
-import { divisorText, emptyPanel, pictures, type PipelineView } from './pipeline-scene.ts';
+import { divisorText, emptyPanel, pictures, shiftText, type PipelineView } from './pipeline-scene.ts';
 import {
   controls,
   drawMatrix,
@@ -73,7 +73,7 @@ function flow(view: PipelineView): TemplateResult {
   const heads = session.state.view === 'all';
   return flowView({
     inputs: { q, k, v },
-    stages: stepIds(session.state.mask !== 'none').flatMap((step) => stageIn(view, step)),
+    stages: stepIds(isAltered(session.state)).flatMap((step) => stageIn(view, step)),
     valueShape: shape(view, 'v'),
     wide: !heads && plateRoom(view.width / view.textSize) >= needed,
     heads,
@@ -89,7 +89,7 @@ function stageIn(view: PipelineView, step: StepId): readonly FlowStage[] {
   if (made === null) return [];
   const { t, session } = view;
   const { scale, axis, sizes } = session.shown;
-  const args = { scale, axis, divisor: divisorText(view), dk: sizes.dk };
+  const args = { scale, axis, divisor: divisorText(view), shift: shiftText(view), dk: sizes.dk };
   const operation = t(made === 'scores' ? `flow.op.scores.${scale}` : `flow.op.${made}`, args);
   return [
     {

@@ -4,7 +4,9 @@
 import type { TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/more.messages.json' with { type: 'json' };
+import formulas from '../content/shifted.formulas.json' with { type: 'json' };
 import { SIZE_LIMIT } from '../model/matrix-cells.ts';
+import { SHIFT_RANGE } from '../model/pipeline-check.ts';
 import { writeMatrixLines } from '../model/matrix-text.ts';
 import { AXES, INPUTS, shownCells } from '../model/pipeline-state.ts';
 import type { DrawerName } from '../views/pipeline-controls.ts';
@@ -15,7 +17,7 @@ import type { PipelineView } from './pipeline-scene.ts';
 import { refusedEntry } from './pipeline-view.ts';
 
 export { feedback, toldSentence } from './pipeline-feedback.ts';
-export { moveFirstOf } from './pipeline-moving.ts';
+export { addConstant, moveFirstOf } from './pipeline-moving.ts';
 export { share } from './pipeline-share.ts';
 // Notes about a link are in its words; the bundler would leave out an import of nothing.
 export { problemText } from './trouble.ts';
@@ -26,6 +28,9 @@ addMessages(texts);
 
 export const styles = drawers + bar;
 
+/** Formulas with a constant added, by the names of those without. */
+export const shiftedFormulas = formulas as unknown as Readonly<Record<string, TemplateResult>>;
+
 export function drawer(name: DrawerName, view: PipelineView): TemplateResult {
   const { session, t, act } = view;
   const { state } = session;
@@ -35,6 +40,7 @@ export function drawer(name: DrawerName, view: PipelineView): TemplateResult {
     texts: INPUTS.map((matrix) => ({ matrix, text: writeMatrixLines(shownCells(state, matrix)) })),
     refused: refusedEntry(session),
     sizeLimit: SIZE_LIMIT,
+    shiftRange: SHIFT_RANGE,
     t,
     act,
   });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Keys and queries that change places.
-import { isFollowed, moveFirst } from '../model/pipeline-order.ts';
+// Changes that may leave the result as it was, with a note that says whether they did: keys and queries in other places,
+// a constant added to every score.
+import { isFollowed, isTheSame, moveFirst } from '../model/pipeline-order.ts';
 import type { PipelineSession } from './pipeline-session.ts';
 
 /** Moves a key with its value, or a query; a note says what became of the output. */
@@ -11,4 +12,13 @@ export function moveFirstOf(session: PipelineSession, what: 'keys' | 'queries'):
   if (before === undefined || now === undefined) return;
   const same = isFollowed(what, before, now) ? 'yes' : 'no';
   session.notes = [{ key: `note.moved.${what}`, args: { same } }];
+}
+
+/** Adds a number to every score; a note says what became of the weights. */
+export function addConstant(session: PipelineSession, text: string): void {
+  const before = session.run?.result.stages.weights;
+  session.enterShift(text);
+  const now = session.stale ? undefined : session.run?.result.stages.weights;
+  if (before === undefined || now === undefined || session.state.shift === '0') return;
+  session.notes = [{ key: 'note.shifted', args: { same: isTheSame(before, now) ? 'yes' : 'no' } }];
 }

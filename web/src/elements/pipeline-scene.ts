@@ -7,7 +7,14 @@ import { formatNumber, type NumberStyle } from '../model/format.ts';
 import type { MatrixPicture } from '../model/picture.ts';
 import { matrixPicture, type Scene } from '../model/pipeline-picture.ts';
 import { type PipelineQuestion } from '../model/pipeline-preset.ts';
-import { matrixShape, RESULT_OF_STEP, type CellRef, type MatrixName } from '../model/pipeline-state.ts';
+import {
+  isAltered,
+  matrixShape,
+  RESULT_OF_STEP,
+  type CellRef,
+  type MatrixName,
+  type PipelineState,
+} from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import type { PipelineActions } from '../views/pipeline-controls.ts';
 import type { PlateFrame } from '../views/plate.ts';
@@ -99,6 +106,18 @@ export function sceneOf({ session, grid, style, prediction, faded, fading }: Pip
 /** The weights are asked about, and the output would give them away. */
 const ASKED_ABOUT = ['weights', 'output'] as const;
 
+/** Where a constant is added and nothing is masked, the masked scores are shifted scores. */
+export function wordsFor({ mask, shift }: PipelineState, t: Translate): Translate {
+  return mask === 'none' && shift !== '0' ? (key, args) => t(key.replace('.masked', '.shifted'), args) : t;
+}
+
+/** The constant of the results that are shown, as numbers are printed. */
+export function shiftText({ session, style }: Pick<PipelineView, 'session' | 'style'>): string {
+  return session.run === null
+    ? shorten(session.state.shift)
+    : formatNumber(session.run.result.input.shift, style);
+}
+
 /** The divisor of the results that are shown, as numbers are printed, however long the text that was typed for it. */
 export function divisorText({ session, style }: Pick<PipelineView, 'session' | 'style'>): string {
   return session.run === null
@@ -135,4 +154,11 @@ export function emptyPanel(view: PipelineView): string {
   if (state.chosen !== null && covered.has(state.chosen.matrix)) return t('made.covered');
   if (openNumber(view) === null) return t('made.empty');
   return arithmetic.failed ? t('part.failed') : '';
+}
+
+/** Whether the picture has notes, or another caption than that of the inputs. */
+export function saysMore({ state, erratum, notes }: PipelineSession): boolean {
+  const { step, axis, view } = state;
+  const plain = step === 'inputs' && !isAltered(state) && axis === 'row' && view === 'steps';
+  return !plain || erratum !== null || notes.length > 0;
 }

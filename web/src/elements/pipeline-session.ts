@@ -206,6 +206,11 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     return this.table(matrix, whole, fixed);
   }
 
+  /** What is added to every score, as it was typed; what is no number stays to be mended. */
+  enterShift(text: string): void {
+    this.enter('shift', text, { control: 'shift' });
+  }
+
   mask(mask: MaskChoice): void {
     this.change(change.setMask(this.state, mask));
   }

@@ -2,16 +2,16 @@
 // What the live region says after an act: what was done, and the numbers that follow from it.
 import type { CellPicture } from '../model/picture.ts';
 import { matrixPicture } from '../model/pipeline-picture.ts';
-import { RESULT_OF_STEP, type CellRef } from '../model/pipeline-state.ts';
+import { isAltered, RESULT_OF_STEP, type CellRef } from '../model/pipeline-state.ts';
 import { stepIds } from '../model/pipeline-steps.ts';
 import { spokenValue } from '../views/spoken.ts';
-import { divisorText, sceneOf, type PipelineView } from './pipeline-scene.ts';
+import { divisorText, sceneOf, shiftText, type PipelineView } from './pipeline-scene.ts';
 
 /** Step and the numbers it made, for the live region. */
 export function stepSentence(view: PipelineView): string {
   const { session, t } = view;
   const { state } = session;
-  const steps = stepIds(state.mask !== 'none');
+  const steps = stepIds(isAltered(state));
   const said = t('step.spoken', {
     place: steps.indexOf(state.step) + 1,
     last: steps.length,
@@ -21,9 +21,12 @@ export function stepSentence(view: PipelineView): string {
 }
 
 /** A change of a setting, and what follows from it at this step. */
-export function settingSentence(setting: 'mask' | 'axis' | 'scale', view: PipelineView): string {
+export function settingSentence(setting: 'mask' | 'axis' | 'scale' | 'shift', view: PipelineView): string {
   const { mask, axis, scale } = view.session.state;
-  return withResult(view.t(`announce.${setting}`, { mask, axis, scale, divisor: divisorText(view) }), view);
+  return withResult(
+    view.t(`announce.${setting}`, { mask, axis, scale, divisor: divisorText(view), shift: shiftText(view) }),
+    view,
+  );
 }
 
 /** One score that was hidden or shown again. */

@@ -7,6 +7,7 @@ import { shorten } from '../model/fields.ts';
 import type { MatrixPicture } from '../model/picture.ts';
 import {
   INPUTS,
+  isAltered,
   MASK_CHOICES,
   RESULT_OF_STEP,
   SCALES,
@@ -23,12 +24,19 @@ import { pipelinePage, type PipelinePage } from '../views/pipeline-page.ts';
 import type { PlateFrame } from '../views/plate.ts';
 import { plateRoom, SOURCES_OF, stageView, widthOf } from '../views/pipeline-stage.ts';
 import { drawerFrame } from './drawer.ts';
-import { divisorText, emptyPanel, pictures, sceneOf, type PipelineView } from './pipeline-scene.ts';
+import {
+  divisorText,
+  emptyPanel,
+  pictures,
+  sceneOf,
+  shiftText,
+  type PipelineView,
+} from './pipeline-scene.ts';
 
 export function drawPipeline(view: PipelineView): TemplateResult {
   const { session, more, t, act } = view;
   const { state } = session;
-  const { back, next } = neighbours(state.step, state.mask !== 'none');
+  const { back, next } = neighbours(state.step, isAltered(state));
   return pipelinePage({
     step: state.step,
     back,
@@ -79,20 +87,27 @@ export function plateFrame(view: PipelineView): PlateFrame {
 }
 
 function trackStops(view: PipelineView): PipelinePage['stops'] {
-  return stepIds(view.session.state.mask !== 'none').map((step) => {
+  return stepIds(isAltered(view.session.state)).map((step) => {
     const made = RESULT_OF_STEP[step];
     return { step, matrices: pictures(view, made === null ? INPUTS : [made]) };
   });
 }
 
-export function formula({ session, t }: PipelineView): PipelinePage['formula'] {
+export function formula({ session, more, t }: PipelineView): PipelinePage['formula'] {
   const { state } = session;
   const masked = state.mask !== 'none';
-  const drawn = (formulas as unknown as Readonly<Record<string, TemplateResult>>)[
-    `${state.scale}${masked ? '-masked' : ''}`
-  ];
+  const plain = `${state.scale}${masked ? '-masked' : ''}`;
+  const shifted = state.shift !== '0';
+  const drawn =
+    (shifted ? more.loaded?.shiftedFormulas[plain] : undefined) ??
+    (formulas as unknown as Readonly<Record<string, TemplateResult>>)[plain];
   const divisor = shorten(state.divisor);
-  const spoken = t('formula.spoken', { scale: state.scale, divisor, masked: masked ? 'yes' : 'no' });
+  const spoken = t('formula.spoken', {
+    scale: state.scale,
+    divisor,
+    masked: masked ? 'yes' : 'no',
+    shifted: shifted ? 'yes' : 'no',
+  });
   return { drawn, spoken, lit: RESULT_OF_STEP[state.step] ?? '' };
 }
 
@@ -175,7 +190,7 @@ export function sourcesOf(
 export function matrixCaption(view: PipelineView, { name, cells }: MatrixPicture): string {
   const { session, t } = view;
   const key = name === 'scores' ? `matrix.scores.${session.shown.scale}` : `matrix.${name}`;
-  return t(key, { n: cells.length, divisor: divisorText(view) });
+  return t(key, { n: cells.length, divisor: divisorText(view), shift: shiftText(view) });
 }
 
 export function drawMatrix(view: PipelineView, picture: MatrixPicture): TemplateResult {
@@ -193,9 +208,11 @@ export function drawMatrix(view: PipelineView, picture: MatrixPicture): Template
 /** What the arrow to a matrix says: what was done to make the results that are shown. */
 export function operation(view: PipelineView, made: MatrixName): string {
   const { session, t } = view;
-  const { sizes, scale, axis } = session.shown;
+  const { sizes, scale, axis, mask, shift } = session.shown;
   if (made === 'scores') return t(`op.scores.${scale}`, { dk: sizes.dk, divisor: divisorText(view) });
-  return t(made === 'weights' ? `op.weights.${axis}` : `op.${made}`);
+  const args = { shift: shiftText(view) };
+  const first = made === 'masked' && mask !== 'none' && shift !== '0' ? `${t('op.shifted', args)}, ` : '';
+  return first + t(made === 'weights' ? `op.weights.${axis}` : `op.${made}`, args);
 }
 
 /** At the masked step the chosen key can be hidden or shown. */

@@ -2,21 +2,31 @@
 // <sdpa-pipeline>: every number of one attention call, and why. The work is done by the session (what is computed),
 // the acts (what a reader can do) and the view (what is drawn).
 import type { PropertyValues, TemplateResult } from 'lit';
+import type { PipelinePresetName } from '../content/presets.ts';
 import type { AttentionTrace } from '../engine/lean.ts';
 import { fadedSteps } from '../model/fading.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
 import { type PublicState } from '../model/pipeline-preset.ts';
-import { hasStep, INPUTS, type PipelineState } from '../model/pipeline-state.ts';
-import { stepFrom, STEPS, type StepId } from '../model/pipeline-steps.ts';
-import { SdpaElement } from './base.ts';
+import {
+  hasStep,
+  INPUTS,
+  type AxisChoice,
+  type MaskChoice,
+  type PipelineState,
+  type ScaleChoice,
+  type ViewChoice,
+} from '../model/pipeline-state.ts';
+import { stepFrom, STEPS, type StepId, type StepNumber } from '../model/pipeline-steps.ts';
+import { SdpaElement, type OtherText } from './base.ts';
 import { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
+import { openControl } from './heirs.ts';
 import { Drawer } from './drawer.ts';
 import { pipelineParts } from './pipeline-parts.ts';
 import { goToProblem, pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
 import { PipelineSession } from './pipeline-session.ts';
-import { openNumber, type Copying, type PipelineView } from './pipeline-scene.ts';
+import { openNumber, saysMore, wordsFor, type Copying, type PipelineView } from './pipeline-scene.ts';
 import { drawPipeline } from './pipeline-view.ts';
 import { Prediction } from './prediction.ts';
 import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
@@ -27,7 +37,7 @@ import { SteadyPanel } from './steady-panel.ts';
  * @tagname sdpa-pipeline
  * @csspart matrix - One matrix.
  * @csspart chart - The bar that a row shares out.
- * @fires {CustomEvent<StepDetail>} sdpa-step - The reader went to a step, or was taken to one.
+ * @fires sdpa-step
  */
 export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   static override properties = {
@@ -39,26 +49,30 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     defineFieldAccessors(this, PIPELINE_FIELDS);
   }
 
-  /** Queries, row by row: 1,0,1,0 or [[1,0,1,0]]. */
+  declare preset: PipelinePresetName | OtherText;
+  /** Queries, row by row: `1,0,1,0` or `[[1,0,1,0]]`; also as `<table data-matrix="q">` inside the tag. */
   declare q: string;
-  /** Keys, row by row. */
+  /** Keys, row by row, in the same ways. */
   declare k: string;
-  /** Values, row by row. */
+  /** Values, row by row, in the same ways. */
   declare v: string;
-  /** What raw scores are divided by: 'sqrt', 'none', 'dk' or a number. */
-  declare scale: string;
-  /** 'none', 'causal', 'padding' (hides the last key), or the reader's own as 1,0~1,1: 1 = may attend. */
-  declare mask: string;
-  /** Along what softmax runs: 'row', 'column' or 'whole'. */
-  declare axis: string;
-  /** 'steps', 'flow' or 'all': one step, the calculation as a flow, or every step below the other. */
-  declare view: string;
-  /** 0 inputs, 1 scores, 2 scaled, 3 masked, 4 weights, 5 output; the number or the name. */
-  declare step: string;
+  /** What raw scores are divided by; also a number. */
+  declare scale: Exclude<ScaleChoice, 'custom'> | OtherText;
+  /** `padding` hides the last key. Also cells as `1,0~1,1`: `1` may attend, `0` is hidden. */
+  declare mask: Exclude<MaskChoice, 'custom'> | OtherText;
+  /** What is added to every score before softmax: a number from -1000 to 1000. */
+  declare shift: string;
+  /** Along what softmax runs. */
+  declare axis: AxisChoice;
+  /** One step at a time, the calculation as a flow, or all steps below each other. */
+  declare view: ViewChoice;
+  /** The step to begin with, by number or name: inputs, scores, scaled, masked (only with a mask or a shift), weights, output. */
+  declare step: StepNumber | OtherText;
 
   protected override readonly session = new PipelineSession();
+  /** @internal */
   override readonly settings: Settings = new Settings(this, this.session);
-  /** An example that the reader took by a command may move focus to its error. */
+  /** An example that was taken by a command may move focus to its error. */
   #mayMoveFocus = false;
   /** The step on the last picture. */
   #step: StepId = 'inputs';
@@ -95,14 +109,10 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     focusControl: (name) => {
       this.requestUpdate();
       void this.updateComplete.then(() => {
-        const field = this.renderRoot.querySelector<HTMLElement>(`#control-${name}`);
-        field?.closest('details')?.setAttribute('open', '');
-        field?.focus();
+        openControl(this.renderRoot, name);
       });
     },
-    stepped: () => {
-      this.#stepped();
-    },
+    stepped: () => this.#stepped(),
   };
   readonly #grid = new GridController(this, this.guarded(pipelineGridActs(this.#host)));
   readonly #acts = this.guarded(pipelineActs(this.#host));
@@ -183,12 +193,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   /** Beyond a first visit's picture, which is the question, or the inputs. */
   #saysMore(): boolean {
     const { session, engine } = this;
-    const { step, mask, axis, view } = session.state;
-    const asked = this.engine === undefined ? this.asks : this.prediction.phase === 'predicting';
-    const plain = step === 'inputs' && mask === 'none' && axis === 'row' && view === 'steps';
-    return (
-      !asked && !(plain && session.erratum === null && session.notes.length === 0 && engine?.backend !== 'js')
-    );
+    const asked = engine === undefined ? this.asks : this.prediction.phase === 'predicting';
+    return !asked && (engine?.backend === 'js' || saysMore(session));
   }
 
   /** What acting needs is fetched when a reader comes near. */
@@ -214,9 +220,10 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   }
 
   #view(): PipelineView {
-    const { engine, session, t } = this;
+    const { engine, session } = this;
     if (engine === undefined) throw new Error('drawn live without an engine');
     const { n, m } = session.state.sizes;
+    const t = wordsFor(session.state, this.t);
     const fading = this.#fading.of(session.run?.result);
     return {
       session,

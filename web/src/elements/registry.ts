@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The tags and where their classes live. Registering twice, or beside another copy of the package, does no harm.
 
-const ELEMENTS: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {
+export const ELEMENTS: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {
   'sdpa-pipeline': async () => (await import('./pipeline.ts')).SdpaPipeline,
   'sdpa-scaling-lab': async () => (await import('./scaling-lab.ts')).SdpaScalingLab,
   'sdpa-variance-lab': async () => (await import('./variance-lab.ts')).SdpaVarianceLab,

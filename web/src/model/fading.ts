@@ -6,6 +6,7 @@ export type FadeFrom = 'start' | 'end';
 
 /** How many steps can be faded at most. */
 export const FADE_LIMIT = 5;
+export type FadeCount = 0 | 1 | 2 | 3 | 4 | typeof FADE_LIMIT;
 
 /** The steps that are left to the reader, in order; a count that is no number from 0 on leaves none. */
 export function fadedSteps<Step>(steps: readonly Step[], count: number, from: FadeFrom): readonly Step[] {

@@ -10,6 +10,8 @@ export const LOCKS = [
   'sizes',
   /** What raw scores are divided by. */
   'scale',
+  /** Adding a constant to every score. */
+  'shift',
   /** The mask, and hiding single scores. */
   'mask',
   /** Along what softmax runs. */

@@ -21,6 +21,8 @@ export interface PipelineInput {
   readonly key: readonly (readonly number[])[];
   readonly value: readonly (readonly number[])[];
   readonly divisor: Divisor;
+  /** Added to every score. */
+  readonly shift: number;
   readonly causal: boolean;
   /** true = may attend; only for a mask that is given cell by cell. */
   readonly mask: readonly (readonly boolean[])[] | undefined;
@@ -32,19 +34,21 @@ export type Checked =
   | { readonly input: undefined; readonly problems: readonly [Problem, ...Problem[]] };
 
 export const DIVISOR_RANGE = { min: 0.01, max: 1000 } as const;
+export const SHIFT_RANGE = { min: -1000, max: 1000 } as const;
 
 export function checkPipeline(state: PipelineState): Checked {
   const problems: Problem[] = [];
   const query = readMatrix(state, 'q', problems);
   const key = readMatrix(state, 'k', problems);
   const value = readMatrix(state, 'v', problems);
-  const divisor = readDivisor(state, problems);
+  const divisor = state.scale === 'custom' ? readField(state, 'divisor', problems) : state.scale;
+  const shift = readField(state, 'shift', problems);
   const [first, ...rest] = problems;
   if (first !== undefined) return { input: undefined, problems: [first, ...rest] };
   const drawn = state.mask === 'custom' || state.mask === 'padding';
   const mask = drawn ? attending(state) : undefined;
   return {
-    input: { query, key, value, divisor, causal: state.mask === 'causal', mask, axis: state.axis },
+    input: { query, key, value, divisor, shift, causal: state.mask === 'causal', mask, axis: state.axis },
     problems: [],
   };
 }
@@ -99,24 +103,26 @@ function cellProblem(
   return { code: 'out_of_range', place, args, expected: range, actual: text };
 }
 
-function readDivisor(state: PipelineState, problems: Problem[]): Divisor {
-  if (state.scale !== 'custom') return state.scale;
-  const parsed = parseCell(state.divisor);
-  const { min, max } = DIVISOR_RANGE;
-  const place = { control: 'divisor' } as const;
-  const args = { text: shorten(state.divisor), where: 'divisor', low: min, high: max };
-  const expected = `${min} to ${max}`;
+const RANGES = { divisor: DIVISOR_RANGE, shift: SHIFT_RANGE };
+
+/** A number in a field of its own; what is wrong with it joins the problems. */
+function readField(state: PipelineState, control: keyof typeof RANGES, problems: Problem[]): number {
+  const text = state[control];
+  const { min, max } = RANGES[control];
+  const parsed = parseCell(text);
+  const args = { text: shorten(text), where: control, low: min, high: max };
+  const problem = { place: { control }, args, expected: `${min} to ${max}`, actual: text } as const;
   if ('value' in parsed) {
     if (parsed.value >= min && parsed.value <= max) return parsed.value;
-    const code = parsed.value === 0 ? 'scale_zero' : 'out_of_range';
-    problems.push({ code, place, args, expected, actual: state.divisor });
+    const code = control === 'divisor' && parsed.value === 0 ? 'scale_zero' : 'out_of_range';
+    problems.push({ ...problem, code });
   } else if (parsed.problem === 'out-of-range') {
-    problems.push({ code: 'out_of_range', place, args, expected, actual: state.divisor });
+    problems.push({ ...problem, code: 'out_of_range' });
   } else {
     const code = parsed.problem === 'empty' ? 'empty' : 'not_a_number';
-    problems.push({ code, place, args, expected: 'a number', actual: state.divisor });
+    problems.push({ ...problem, code, expected: 'a number' });
   }
-  return 'sqrt';
+  return 0;
 }
 
 /** The size a reader typed, or why it is refused (a control refuses; nothing is clamped silently). */

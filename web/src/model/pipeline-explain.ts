@@ -75,11 +75,8 @@ function how(
     }
     case 'scores':
       return scaled(result, cell, value, style);
-    case 'masked': {
-      const hidden = value === -Infinity;
-      const note = { key: hidden ? 'made.masked.hidden' : 'made.masked.seen', args: place };
-      return { equation: null, note };
-    }
+    case 'masked':
+      return shifted(result, cell, value, style);
     case 'weights':
       return shared(result, cell, value, style, softmax);
     case 'output': {
@@ -97,6 +94,24 @@ function how(
       return { equation: blend, note };
     }
   }
+}
+
+/** After the mask, and after a constant was added. */
+function shifted({ input, stages }: PipelineResult, cell: CellRef, value: number, style: NumberStyle): How {
+  const { shift } = input;
+  const args = { row: cell.row + 1, col: cell.col + 1, shift: formatNumber(shift, style) };
+  const hidden = value === -Infinity;
+  if (hidden || shift === 0)
+    return { equation: null, note: { key: hidden ? 'made.masked.hidden' : 'made.masked.seen', args } };
+  const score = entry(stages.scores, cell.row, cell.col);
+  const { digits, exact } = operandDigits([score, shift], value, style, ([a = 0, b = 0]) => a + b);
+  const side: readonly Part[] = [
+    { text: printOperand(score, digits), hue: 's' },
+    { text: shift < 0 ? ' \u2212 ' : ' + ' },
+    { text: printOperand(shift < 0 ? -shift : shift, digits) },
+  ];
+  const shown = { text: formatNumber(value, style), hue: HUE_OF_MATRIX.masked };
+  return { equation: equation([side], shown, exact), note: { key: 'made.added', args } };
 }
 
 function shared(

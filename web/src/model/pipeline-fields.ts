@@ -4,7 +4,7 @@ import { choiceField, fieldText, shorten, unknownOption, type Field, type Writte
 import { cellsFromTexts, SIZE_LIMIT } from './matrix-cells.ts';
 import { readMatrixText, writeMatrixText, type CellRows } from './matrix-text.ts';
 import { CELL_LIMIT, parseCell } from './parse.ts';
-import { DIVISOR_RANGE } from './pipeline-check.ts';
+import { DIVISOR_RANGE, SHIFT_RANGE } from './pipeline-check.ts';
 import {
   attending,
   AXES,
@@ -12,11 +12,13 @@ import {
   hasStep,
   INPUTS,
   inputShape,
+  isAltered,
   MASK_CHOICES,
   NOTHING_HIDDEN,
   sameSizes,
   scaleChoice,
   setMask,
+  setShift,
   shownCells,
   VIEWS,
   withinShape,
@@ -35,6 +37,7 @@ export const PIPELINE_FIELDS: readonly PipelineField[] = [
   matrixField('k'),
   matrixField('v'),
   { name: 'scale', read: readScale, write: writeScale, tame: tameScale },
+  { name: 'shift', read: ({ shift }) => shift, write: writeShift, tame: tameShift },
   { name: 'mask', read: readMask, write: writeMask },
   choiceField(
     'axis',
@@ -166,12 +169,29 @@ function writeScale(state: PipelineState, text: string): PipelineWritten {
 
 function tameScale(state: PipelineState): PipelineState {
   if (state.scale !== 'custom') return state;
-  const parsed = parseCell(state.divisor);
-  const { min, max } = DIVISOR_RANGE;
-  if ('value' in parsed && parsed.value >= min && parsed.value <= max) return state;
-  if (!('value' in parsed) && parsed.problem !== 'out-of-range') return { ...state, scale: 'sqrt' };
-  const low = 'value' in parsed ? parsed.value < min : tameNumber(parsed.text).startsWith('-');
-  return { ...state, divisor: String(low ? min : max) };
+  const divisor = tameField(state.divisor, DIVISOR_RANGE);
+  return divisor === undefined ? { ...state, scale: 'sqrt' } : { ...state, divisor };
+}
+
+/** Any text is taken, as with the divisor; a number is written as the page writes it, so that 0.0 is 0. */
+function writeShift(state: PipelineState, text: string): PipelineWritten {
+  const parsed = parseCell(text);
+  return { state: setShift(state, 'value' in parsed ? String(parsed.value + 0) : text.trim()) };
+}
+
+function tameShift(state: PipelineState): PipelineState {
+  return setShift(state, tameField(state.shift, SHIFT_RANGE) ?? '0');
+}
+
+/** The nearest number in a range; undefined for a text that is none. */
+function tameField(
+  text: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): string | undefined {
+  const parsed = parseCell(text);
+  if (!('value' in parsed) && parsed.problem !== 'out-of-range') return undefined;
+  const value = 'value' in parsed ? parsed.value : Number(tameNumber(parsed.text));
+  return value >= min && value <= max ? text : String(Math.min(Math.max(value, min), max));
 }
 
 /** A mask of the reader's own is written like a matrix: 1 = may attend, 0 = hidden. */
@@ -201,7 +221,7 @@ function writeStep(state: PipelineState, text: string): PipelineWritten {
   const problem = unknownOption(
     'step',
     shorten(text),
-    stepIds(state.mask !== 'none').map((one) => String(STEPS.indexOf(one))),
+    stepIds(isAltered(state)).map((one) => String(STEPS.indexOf(one))),
   );
   const beyond = Number(text) >= STEPS.length;
   return {

@@ -32,6 +32,13 @@ export function isFollowed(what: 'keys' | 'queries', before: NumberMatrix, now: 
   return alike(expected.flat(), now.data);
 }
 
+/** Whether two tables of weights are alike to twelve decimals. */
+export function isTheSame(before: NumberMatrix, now: NumberMatrix): boolean {
+  return Array.from(before.data).every(
+    (weight, index) => Math.abs(weight - (now.data[index] ?? NaN)) <= 5e-13,
+  );
+}
+
 /** Sums that are added up in another order may differ in their last digits. */
 function alike(a: readonly number[], b: ArrayLike<number>): boolean {
   return a.every(

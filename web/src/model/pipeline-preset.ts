@@ -59,6 +59,7 @@ export function stateFromPreset(name: string, preset: PipelinePreset): PipelineS
     },
     scale: scaleChoice(preset.scale),
     divisor: scaleChoice(preset.scale) === 'custom' ? preset.scale : '3',
+    shift: '0',
     mask: preset.mask,
     hidden: NOTHING_HIDDEN,
     axis: preset.axis,
@@ -76,6 +77,7 @@ export interface PublicState {
   readonly k: readonly (readonly CellText[])[];
   readonly v: readonly (readonly CellText[])[];
   readonly scale: string;
+  readonly shift: string;
   /** A word, or the cells of a mask of the reader's own: true = may attend. */
   readonly mask: Exclude<MaskChoice, 'custom'> | readonly (readonly boolean[])[];
   readonly axis: AxisChoice;
@@ -85,7 +87,7 @@ export interface PublicState {
 
 /** Cells are the text that was typed; null is a number that is missing. */
 export function publicState(state: PipelineState): PublicState {
-  const { preset, scale, divisor, mask, axis, view, step } = state;
+  const { preset, scale, divisor, shift, mask, axis, view, step } = state;
   const cells = (name: InputName) => shownCells(state, name);
   return {
     version: 1,
@@ -94,6 +96,7 @@ export function publicState(state: PipelineState): PublicState {
     k: cells('k'),
     v: cells('v'),
     scale: scale === 'custom' ? divisor : scale,
+    shift,
     mask: mask === 'custom' ? attending(state) : mask,
     axis,
     view,

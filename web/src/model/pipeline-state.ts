@@ -38,6 +38,8 @@ export interface PipelineState {
   readonly scale: ScaleChoice;
   /** What stands in the field "divide by", used when scale is 'custom'. */
   readonly divisor: string;
+  /** What stands in the field "add to every score"; '0' adds nothing. */
+  readonly shift: string;
   readonly mask: MaskChoice;
   /** The custom mask, SIZE_LIMIT × SIZE_LIMIT; true = hidden. */
   readonly hidden: readonly (readonly boolean[])[];
@@ -104,17 +106,31 @@ export function toggleHidden(state: PipelineState, row: number, col: number): Pi
  */
 export function setMask(state: PipelineState, mask: MaskChoice): PipelineState {
   const begins = mask === 'custom' && !state.hidden.some((row) => row.includes(true));
-  const next = { ...state, mask, hidden: begins ? hiddenNow(state) : state.hidden };
-  if (!hasStep(next, state.step)) return goToStep(next, 'weights');
-  const { step, chosen } = next;
-  const gone = chosen?.matrix === 'masked' && mask === 'none';
-  const source = step === 'weights' && chosen?.matrix === 'scores';
-  return gone || source ? { ...next, chosen: { ...chosen, matrix: weightSource(next) } } : next;
+  return altered({ ...state, mask, hidden: begins ? hiddenNow(state) : state.hidden });
 }
 
-/** What softmax takes: the masked scores while a mask is on, else the scores. */
-export function weightSource({ mask }: PipelineState): 'masked' | 'scores' {
-  return mask === 'none' ? 'scores' : 'masked';
+/** Sets what is added to every score. */
+export function setShift(state: PipelineState, shift: string): PipelineState {
+  return altered({ ...state, shift });
+}
+
+/** Where nothing is done to the scores any more, the reader goes to the weights, and what was chosen goes along. */
+function altered(state: PipelineState): PipelineState {
+  if (!hasStep(state, state.step)) return goToStep(state, 'weights');
+  const { step, chosen } = state;
+  const gone = chosen?.matrix === 'masked' && !isAltered(state);
+  const source = step === 'weights' && chosen?.matrix === 'scores';
+  return gone || source ? { ...state, chosen: { ...chosen, matrix: weightSource(state) } } : state;
+}
+
+/** Whether something is done to the scores before softmax: a mask, or a constant. */
+export function isAltered({ mask, shift }: Pick<PipelineState, 'mask' | 'shift'>): boolean {
+  return mask !== 'none' || shift !== '0';
+}
+
+/** What softmax takes: the scores, or what a mask or a constant made of them. */
+export function weightSource(state: PipelineState): 'masked' | 'scores' {
+  return isAltered(state) ? 'masked' : 'scores';
 }
 
 /** Goes to a step; the chosen place goes along, from number to number. */
@@ -155,9 +171,9 @@ export function sameSizes(a: PipelineState, b: PipelineState): boolean {
   return JSON.stringify(a.sizes) === JSON.stringify(b.sizes);
 }
 
-/** Whether the step exists: without a mask there is no masked step. */
+/** Whether the step exists: where nothing is done to the scores there is no masked step. */
 export function hasStep(state: PipelineState, step: StepId): boolean {
-  return stepIds(state.mask !== 'none').includes(step);
+  return stepIds(isAltered(state)).includes(step);
 }
 
 /** The mask in its present size: true = may attend. */
@@ -175,8 +191,8 @@ export function firstCell(step: StepId): CellRef | null {
 }
 
 /** The steps whose tables are on the screen. */
-export function shownSteps({ view, step, mask }: PipelineState): readonly StepId[] {
-  return view === 'steps' ? [step] : stepIds(mask !== 'none');
+export function shownSteps(state: PipelineState): readonly StepId[] {
+  return state.view === 'steps' ? [state.step] : stepIds(isAltered(state));
 }
 
 /** The entry that a fact goes with. */

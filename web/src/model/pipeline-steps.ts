@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The steps of one attention call, in order. The masked step exists only while a mask is on.
-export type StepId = 'inputs' | 'scores' | 'scaled' | 'masked' | 'weights' | 'output';
+// The steps of one attention call, in order. The masked step exists only while something is done to the scores: a mask,
+// or a constant.
 
 /** All steps in order; the place in this list is the number that attributes and links use. */
-export const STEPS: readonly StepId[] = ['inputs', 'scores', 'scaled', 'masked', 'weights', 'output'];
+export const STEPS = ['inputs', 'scores', 'scaled', 'masked', 'weights', 'output'] as const;
+export type StepId = (typeof STEPS)[number];
+export type StepNumber = Exclude<keyof typeof STEPS, keyof (readonly unknown[])>;
 
-/** The steps there are: with a mask on, all of them. */
-export function stepIds(masked: boolean): readonly StepId[] {
-  return !masked ? STEPS.filter((step) => step !== 'masked') : STEPS;
+/** The steps there are: where something is done to the scores, all of them. */
+export function stepIds(altered: boolean): readonly StepId[] {
+  return !altered ? STEPS.filter((step) => step !== 'masked') : STEPS;
 }
 
 /** The neighbours of a step; undefined at the ends. */
 export function neighbours(
   step: StepId,
-  masked: boolean,
+  altered: boolean,
 ): { readonly back: StepId | undefined; readonly next: StepId | undefined } {
-  const steps = stepIds(masked);
+  const steps = stepIds(altered);
   const place = steps.indexOf(step);
   return { back: steps[place - 1], next: steps[place + 1] };
 }

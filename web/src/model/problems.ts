@@ -37,7 +37,7 @@ export type SettingName = 'seed' | 'draws' | 'mu' | 'sigma' | 'rho' | 'a2' | 'ab
 /** Where the trouble is: a cell or row of a matrix, or a control. */
 export type ProblemPlace =
   | { readonly matrix: InputName; readonly row: number; readonly col: number }
-  | { readonly control: SizeName | 'divisor' | `text-${InputName}` | SettingName }
+  | { readonly control: SizeName | 'divisor' | 'shift' | `text-${InputName}` | SettingName }
   | { readonly argument: string };
 
 export interface Problem {
@@ -53,7 +53,9 @@ export interface Problem {
 
 /** The fields of the event `sdpa-error`, in the engine's words. */
 export interface ErrorDetail {
+  /** One of the engine's codes, or `not_a_number`, `unknown_option`. */
   readonly code: string;
+  /** What was refused: an argument of the engine, a control or an attribute. */
   readonly argument: string;
   readonly expected: string;
   readonly actual: string;
@@ -94,5 +96,5 @@ function argumentOf(place: ProblemPlace): string {
   if ('matrix' in place) return ARGUMENTS[place.matrix];
   const [, table] = place.control.split('text-');
   if (table !== undefined) return ARGUMENTS[table as InputName];
-  return place.control === 'divisor' ? 'scale' : place.control;
+  return { divisor: 'scale', shift: 'bias' }[place.control as string] ?? place.control;
 }

@@ -19,6 +19,7 @@ export interface PipelineActions {
   size(name: SizeName, text: string): void;
   scale(scale: ScaleChoice): void;
   divisor(text: string): void;
+  shift(text: string): void;
   mask(mask: MaskChoice): void;
   axis(axis: AxisChoice): void;
   table(name: InputName, text: string): void;
@@ -50,7 +51,7 @@ export interface ControlsView {
 }
 
 /** Controls behind a word; see pipeline-drawers.ts. */
-export type DrawerName = 'sizes' | 'cells' | 'order' | 'axis';
+export type DrawerName = 'sizes' | 'cells' | 'order' | 'shift' | 'axis';
 
 export function pipelineControls(view: ControlsView): TemplateResult | typeof nothing {
   const { state, locked } = view;
@@ -138,6 +139,7 @@ const CONTROLS = {
   order: drawer('order', 'control.order'),
   scale: scaleChoice,
   mask: maskChoice,
+  shift: drawer('shift', 'control.shifts'),
   axis: drawer('axis', 'control.axes'),
 } satisfies Partial<Record<Lock, Control>>;
 type ControlName = keyof typeof CONTROLS;
@@ -146,8 +148,8 @@ const NAMES = Object.keys(CONTROLS) as ControlName[];
 const CONTROLS_OF_STEP: Readonly<Record<PipelineState['step'], readonly ControlName[]>> = {
   inputs: ['preset', 'view', 'sizes', 'cells', 'order'],
   scores: [],
-  scaled: ['scale'],
-  masked: ['mask'],
-  weights: ['mask', 'axis'],
+  scaled: ['scale', 'shift'],
+  masked: ['mask', 'shift'],
+  weights: ['mask', 'shift', 'axis'],
   output: ['order'],
 };

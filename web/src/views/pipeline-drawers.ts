@@ -12,6 +12,7 @@ export interface DrawersView extends Pick<ControlsView, 'state' | 'refused' | 't
   /** What stands in the input tables, a line for each row. */
   readonly texts: readonly { readonly matrix: InputName; readonly text: string }[];
   readonly sizeLimit: number;
+  readonly shiftRange: { readonly min: number; readonly max: number };
 }
 
 type Drawn = (view: DrawersView) => TemplateResult;
@@ -84,6 +85,22 @@ const orderButtons: Drawn = ({ state, t, act }) =>
     })}
   </div> `;
 
+/** A constant in every score, and what softmax makes of it. */
+const shiftField: Drawn = ({ state, refused, shiftRange, t, act }) => {
+  const invalid = refused?.control === 'shift';
+  const control = {
+    name: 'shift',
+    label: t('control.shift'),
+    spoken: t('control.shift.spoken'),
+    value: invalid ? refused.text : state.shift,
+    invalid,
+    set: (text: string) => {
+      act.shift(text);
+    },
+  };
+  return steppedField(control, t, { now: Number(state.shift) || 0, by: 0.5, ...shiftRange });
+};
+
 const axisChoice: Drawn = ({ state, axes, t, act }) => {
   const choices = axes.map((value) => ({ value, label: t(`axis.${value}`) }));
   return segmented('axis', t('control.axis'), choices, state.axis, (value) => {
@@ -95,5 +112,6 @@ export const DRAWERS: Readonly<Record<DrawerName, Drawn>> = {
   sizes: sizeFields,
   cells: textFields,
   order: orderButtons,
+  shift: shiftField,
   axis: axisChoice,
 };

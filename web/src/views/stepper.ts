@@ -7,12 +7,14 @@ import type { Translate } from './rich.ts';
 /** The buttons count from `now`, whatever stands in the field. */
 export interface Stepped {
   readonly now: number;
+  /** 1 unless it is given. */
+  readonly by?: number;
   readonly min: number;
   readonly max: number;
 }
 
 export function steppedField(control: NumberControl, t: Translate, steps: Stepped): TemplateResult {
-  const { now, min, max } = steps;
+  const { now, by = 1, min, max } = steps;
   const button = (sign: string, key: string, next: number) =>
     html`<button
       type="button"
@@ -27,7 +29,7 @@ export function steppedField(control: NumberControl, t: Translate, steps: Steppe
   return labelled(
     control,
     html`<div class="stepper">
-      ${button('−', 'control.less', now - 1)}${numberInput(control)}${button('+', 'control.more', now + 1)}
+      ${button('−', 'control.less', now - by)}${numberInput(control)}${button('+', 'control.more', now + by)}
     </div>`,
   );
 }

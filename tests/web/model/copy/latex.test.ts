@@ -149,6 +149,13 @@ describe('the LaTeX document', () => {
     expect(own).toContain('M =\n  \\left[\\begin{array}{rr}\n    0 & -\\infty \\\\');
   });
 
+  it('adds the constant and says what it is', () => {
+    const document = documentOf(copied({ ...presetState('example-1'), shift: '100' }));
+    expect(document).toContain('\\frac{Q K^{\\top}}{\\sqrt{d_k}} + b \\right) V');
+    expect(document).toContain("S'' = S' + b =");
+    expect(document).toContain('\\qquad b = 100');
+  });
+
   it.each(['custom', 'padding'] as const)('writes the mask %s cell by cell', (mask) => {
     const masked = copies.filter(({ state }) => state.mask === mask);
     expect(masked.length).toBeGreaterThan(10);

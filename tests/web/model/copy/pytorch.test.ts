@@ -17,7 +17,7 @@ const programOf = ({ source }: Copied) => pytorchProgram(source, say);
 /** Prints what the names of a program stand for in the end, with all digits. */
 const REPORT = `
 import json
-names = [name for name in ("fused", "raw", "scores", "masked", "weights", "output") if name in globals()]
+names = [name for name in ("fused", "raw", "scores", "masked", "shifted", "weights", "output") if name in globals()]
 print("REPORT" + json.dumps({name: globals()[name].tolist() for name in names}))
 `;
 
@@ -95,6 +95,13 @@ describe('the PyTorch program', () => {
       expect(program).toContain(
         '# True: the query of this row may attend to the key of this column.\nvisible =',
       );
+  });
+
+  it('leaves a constant out of the library call, says so, and adds it in the stages', () => {
+    const program = programOf(copied({ ...presetState('example-1'), shift: '-100' }));
+    expect(program).toContain('fused = F.scaled_dot_product_attention(Q, K, V)\n');
+    expect(program).toContain('# The constant is left out here: softmax takes it off again.');
+    expect(program).toContain('shifted = (scores + -100)\n');
   });
 
   it('says what PyTorch makes of a row without a visible key', () => {

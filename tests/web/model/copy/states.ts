@@ -42,6 +42,7 @@ const WRITTEN: readonly ((draw: Draw) => string)[] = [
 ];
 const SCALES = ['sqrt', 'sqrt', 'none', 'dk', '0.7', '3', '0.0123456', '1000', '1e-2'];
 const AXES = ['row', 'row', 'row', 'column', 'whole'] as const;
+const SHIFTS = ['0', '0', '0', '100', '-2.5'];
 
 export interface Copied {
   readonly state: PipelineState;
@@ -86,7 +87,7 @@ function randomCopy(draw: Draw): Copied {
       for (let col = 0; col < cols; col++)
         state = setCell(state, name, row, col, (usual ?? pick(WRITTEN))(draw));
   }
-  return copied(state, Math.floor(draw() * 7));
+  return copied({ ...state, shift: pick(SHIFTS) }, Math.floor(draw() * 7));
 }
 
 /** The lines that the page shows, as text for copying: the name of a stage, its rows, the sums of weights. */

@@ -51,11 +51,17 @@ function display(lines: readonly string[]): readonly string[] {
 /** Attention(Q, K, V) with the scale, the mask and the axis of now. */
 function formula(call: AttentionCall, context: Context): readonly string[] {
   const [query, key, value] = [call.q, call.k, call.v].map((name) => symbol(name, context));
-  const inside = `${quotient(`${query} ${key}^{\\top}`, call.divisor)}${call.visible === null ? '' : ' + M'}`;
+  const scores = quotient(`${query} ${key}^{\\top}`, call.divisor);
+  const inside = `${scores}${added(call)}`;
   const softmax = softmaxName(call.axis, context);
   return [
     `\\operatorname{Attention}(${query}, ${key}, ${value}) = ${softmax}\\left( ${inside} \\right) ${value}`,
   ];
+}
+
+/** A constant b in every place, and the mask M. */
+function added({ shift, visible }: Pick<AttentionCall, 'shift' | 'visible'>): string {
+  return `${shift === 0 ? '' : ' + b'}${visible === null ? '' : ' + M'}`;
 }
 
 function symbol(name: string, { stageOf }: Context): string {
@@ -96,10 +102,11 @@ const WRITERS: Writers<Context> = {
     ...matrix(values, context.style),
     ...(by === 'sqrt' || by === 'dk' ? [`\\qquad d_k = ${context.stageOf(query)?.values.cols ?? 1}`] : []),
   ],
-  masked: ({ symbol: name, values }, { of, visible }, context) => [
-    `${name} = ${symbol(of, context)} + M =`,
+  masked: ({ symbol: name, values }, made, context) => [
+    `${name} = ${symbol(made.of, context)}${added(made)} =`,
     ...matrix(values, context.style),
-    ...maskMeaning(visible),
+    ...(made.shift === 0 ? [] : [`\\qquad b = ${texNumber(made.shift)}`]),
+    ...(made.visible === null ? [] : maskMeaning(made.visible)),
   ],
   softmax: ({ symbol: name, values }, made, context) => [
     `${name} = ${softmaxName(made.axis, context)}\\left( ${symbol(made.of, context)} \\right) =`,

@@ -101,12 +101,16 @@ const WRITERS: Writers<Say> = {
       by === 'sqrt' ? `np.sqrt(${query}.shape[1])` : by === 'dk' ? `${query}.shape[1]` : fullNumber(by);
     return ['', `${name} = ${of} * (1 / ${divisor})`];
   },
-  masked: ({ name, values }, { of, visible }, say) => [
-    '',
-    ...comment(say('copy.polarity')),
-    ...visibleTable(visible, values.rows, values.cols),
-    `${name} = np.where(visible, ${of}, -np.inf)`,
-  ],
+  masked: ({ name, values }, { of, shift, visible }, say) => {
+    const scores = shift === 0 ? of : `${of} + ${fullNumber(shift)}`;
+    if (visible === null) return ['', ...comment(say('copy.shift')), `${name} = ${scores}`];
+    return [
+      '',
+      ...comment(say('copy.polarity')),
+      ...visibleTable(visible, values.rows, values.cols),
+      `${name} = np.where(visible, ${scores}, -np.inf)`,
+    ];
+  },
   softmax: ({ name }, made, say) => {
     const axis = AXES[made.axis];
     const guards = made.empty.length > 0;

@@ -9,8 +9,9 @@ import type { AttentionCall, CopySource, CopyStage, Visible } from './source.ts'
 export function pipelineSource(result: PipelineResult, style: NumberStyle, stale: boolean): CopySource {
   const visible = visibleOf(result.input);
   const emptyRows = indicesOf(result.visibleKeys, (count) => count === 0);
-  const { divisor, axis } = result.input;
-  const call: AttentionCall = { q: 'Q', k: 'K', v: 'V', divisor, visible, axis, output: 'output', emptyRows };
+  const { divisor, shift, axis } = result.input;
+  const names = { q: 'Q', k: 'K', v: 'V', output: 'output' };
+  const call: AttentionCall = { ...names, divisor, shift, visible, axis, emptyRows };
   return {
     digits: style.digits ?? DEFAULT_DIGITS,
     stages: [...given(result), ...scored(result, visible), ...shared(result, visible, emptyRows)],
@@ -41,14 +42,21 @@ function scored({ input, stages }: PipelineResult, visible: Visible | null): rea
     values: stages.scores,
     made: { kind: 'divided', of: 'raw', query: 'Q', by: input.divisor },
   };
-  if (visible === null) return [raw, scores];
-  const made = { kind: 'masked', of: 'scores', visible } as const;
-  return [raw, scores, { name: 'masked', symbol: "S''", values: stages.masked, made }];
+  const name = alteredName(input, visible);
+  if (name === 'scores') return [raw, scores];
+  const made = { kind: 'masked', of: 'scores', shift: input.shift, visible } as const;
+  return [raw, scores, { name, symbol: "S''", values: stages.masked, made }];
+}
+
+/** What softmax takes, by its name. */
+function alteredName({ shift }: PipelineInput, visible: Visible | null): 'masked' | 'shifted' | 'scores' {
+  if (visible !== null) return 'masked';
+  return shift === 0 ? 'scores' : 'shifted';
 }
 
 /** The weights, and what they blend. */
 function shared(
-  { input: { axis }, stages, weightSums }: PipelineResult,
+  { input, stages, weightSums }: PipelineResult,
   visible: Visible | null,
   emptyRows: readonly number[],
 ): readonly CopyStage[] {
@@ -59,10 +67,10 @@ function shared(
       values: stages.weights,
       made: {
         kind: 'softmax',
-        of: visible === null ? 'scores' : 'masked',
-        axis,
+        of: alteredName(input, visible),
+        axis: input.axis,
         sums: weightSums,
-        empty: emptyGroups(stages.masked, axis),
+        empty: emptyGroups(stages.masked, input.axis),
         emptyRows,
       },
     },

@@ -47,7 +47,7 @@ function head({ digits, stale }: CopySource, say: Say): readonly string[] {
 /** The mask stands before the call that takes it. */
 function maskTable(stages: readonly CopyStage[], say: Say): readonly string[] {
   return stages.flatMap(({ made, values }) =>
-    made.kind === 'masked'
+    made.kind === 'masked' && made.visible !== null
       ? ['', ...comment(say('copy.polarity')), ...visibleTable(made.visible, values.rows, values.cols)]
       : [],
   );
@@ -62,7 +62,7 @@ function visibleTable(visible: Visible, rows: number, cols: number): readonly st
 const isOffered = ({ axis }: AttentionCall): boolean => axis === 'row';
 
 function fused(call: AttentionCall, say: Say): readonly string[] {
-  const { q, k, v, divisor, visible, output, emptyRows } = call;
+  const { q, k, v, divisor, shift, visible, output, emptyRows } = call;
   const scale =
     divisor === 'sqrt'
       ? []
@@ -77,6 +77,7 @@ function fused(call: AttentionCall, say: Say): readonly string[] {
       ? comment(say('copy.pytorch.default'))
       : comment(say('copy.pytorch.scale', { version: '2.1' }))),
     ...(visible === 'causal' ? comment(say('copy.pytorch.causal')) : []),
+    ...(shift === 0 ? [] : comment(say('copy.pytorch.shift'))),
     ...(emptyRows.length > 0
       ? comment(
           say('copy.pytorch.empty', { count: emptyRows.length, rows: counted(emptyRows), version: '2.5' }),
@@ -105,7 +106,12 @@ const WRITERS: Writers<Say> = {
     const dim = `${query}.shape[-1]`;
     return [`${name} = ${of} / ${by === 'sqrt' ? `${dim} ** 0.5` : by === 'dk' ? dim : fullNumber(by)}`];
   },
-  masked: ({ name }, { of }) => [`${name} = ${of}.masked_fill(~visible, float("-inf"))`],
+  masked: ({ name }, { of, shift, visible }, say) => {
+    const scores = shift === 0 ? of : `(${of} + ${fullNumber(shift)})`;
+    return visible === null
+      ? [...comment(say('copy.shift')), `${name} = ${scores}`]
+      : [`${name} = ${scores}.masked_fill(~visible, float("-inf"))`];
+  },
   softmax: ({ name }, made, say) => {
     const softmax =
       made.axis === 'whole'

@@ -21,8 +21,13 @@ export type Operation =
     }
   /** Divided by √d_k, d_k, a number or nothing; d_k is the number of columns of `query`. */
   | { readonly kind: 'divided'; readonly of: string; readonly query: string; readonly by: Divisor }
-  /** −∞ where a key is hidden. */
-  | { readonly kind: 'masked'; readonly of: string; readonly visible: Visible }
+  /** A constant added to every number (0: none), then −∞ where a key is hidden (null: nowhere). */
+  | {
+      readonly kind: 'masked';
+      readonly of: string;
+      readonly shift: number;
+      readonly visible: Visible | null;
+    }
   | {
       readonly kind: 'softmax';
       readonly of: string;
@@ -51,6 +56,8 @@ export interface AttentionCall {
   readonly v: string;
   readonly divisor: Divisor;
   readonly visible: Visible | null;
+  /** Added to every score. */
+  readonly shift: number;
   readonly axis: AxisChoice;
   readonly output: string;
   /** Rows that may look at no key, counted from 0. */
