@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the laboratories share beyond the contract of all elements: the whole engine, the styles and words of charts and
 // of long runs, and how a run is told about.
+import type { PropertyValues } from 'lit';
 import type { Engine } from '../engine/engine.ts';
 import type { RunProgress } from '../engine/run-types.ts';
 import charts from '../views/styles/charts.css';
@@ -15,7 +16,7 @@ import type { SavedState, WidgetState } from './session.ts';
 
 /**
  * @csspart chart - The chart.
- * @fires {CustomEvent<ProgressDetail>} sdpa-progress - A longer computation has come this far.
+ * @fires sdpa-progress
  */
 export abstract class LabElement<
   State extends WidgetState,
@@ -58,6 +59,11 @@ export abstract class LabElement<
   protected override async prepare(): Promise<void> {
     const styles = [drawers, explanation, question, charts, labs].join('\n');
     await Promise.all([super.prepare(), this.loadPart(() => Promise.resolve({ styles }))]);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (this.session.notes.length > 0 && !this.trouble.failed) void this.trouble.want();
   }
 
   #tellRun(result: Found, state: RunState): void {

@@ -61,6 +61,7 @@ export class SdpaScalingLab extends LabElement<ScalingState, SavedScaling, Score
   declare view: string;
 
   protected override readonly session = new ScalingSession();
+  /** @internal */
   override readonly settings: Settings = new Settings(this, this.session);
   readonly #question = new LazyPart<ScalingQuestionPart>(this, () =>
     this.loadPart(() => import('./scaling-question.ts')),

@@ -76,6 +76,7 @@ export class SdpaVarianceLab extends LabElement<VarianceState, SavedVariance, Do
   declare ability: string;
 
   protected override readonly session = new VarianceSession();
+  /** @internal */
   override readonly settings: Settings = new Settings(this, this.session);
   readonly #question = new LazyPart<VarianceQuestionPart>(this, () =>
     this.loadPart(() => import('./variance-question.ts')),

@@ -32,7 +32,7 @@ import { plain } from '../views/rich.ts';
 import { varianceControls } from '../views/variance-controls.ts';
 import { varianceTable } from '../views/variance-table.ts';
 import { drawerFrame } from './drawer.ts';
-import { problemOf } from './lab-problem.ts';
+import { linkNotes, problemOf } from './lab-problem.ts';
 import type { VarianceScene } from './variance-scene.ts';
 
 addMessages(shared);
@@ -255,11 +255,12 @@ function paramSlots({ session }: VarianceScene) {
   return { scene: session.state.scene, dims: dims.join(', '), n: String(n), seed: String(seed) };
 }
 
-function notes({ session, engine, run, errata, t }: VarianceScene): LabPage['notes'] {
+function notes(scene: VarianceScene): LabPage['notes'] {
+  const { session, engine, run, errata, t } = scene;
   const { state } = session;
   const plainRun = state.preset === 'course' && !session.changedExample;
   return [
-    ...session.notes.map(({ key, args }) => ({ text: t(key, args) })),
+    ...linkNotes(scene),
     ...(run.state === 'idle' ? [{ text: t('variance.waits') }] : []),
     ...(engine.backend === 'js' ? [{ text: t('fallback') }] : []),
     ...(errata && plainRun ? [{ text: t('variance.erratum.course'), kicker: t('erratum') }] : []),
