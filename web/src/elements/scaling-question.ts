@@ -35,6 +35,7 @@ export function drawQuestion(scene: ScalingScene): TemplateResult {
     right,
     picture: picture(scene),
     hint: prediction.hint,
+    truth: t('lab.truth'),
     t,
     choose: prediction.choose,
     check: prediction.check,
@@ -104,5 +105,5 @@ export function toldSentence({ t, prediction }: ScalingScene): string {
   const { question, right } = prediction;
   if (question === null || right === null) return '';
   const answer = t(`predict.${question.name}.choice.${question.choices[right] ?? ''}`);
-  return `${t('predict.said', { answer })} ${t(`predict.${question.name}.title`)}.`;
+  return `${t('lab.said', { answer })} ${t(`predict.${question.name}.title`)}.`;
 }

@@ -34,6 +34,7 @@ export function drawQuestion(scene: VarianceScene): TemplateResult {
     right,
     picture: right === null ? html`${nothing}` : histograms(scene, COLUMN),
     hint: prediction.hint,
+    truth: t('lab.truth'),
     t,
     choose: prediction.choose,
     check: prediction.check,
@@ -71,5 +72,5 @@ export function toldSentence({ t, prediction }: VarianceScene): string {
   const { question, right } = prediction;
   if (question === null || right === null) return '';
   const answer = t(`predict.${question.name}.choice.${question.choices[right] ?? ''}`);
-  return `${t('predict.said', { answer })} ${t(`predict.${question.name}.title`)}.`;
+  return `${t('lab.said', { answer })} ${t(`predict.${question.name}.title`)}.`;
 }
