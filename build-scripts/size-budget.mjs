@@ -26,10 +26,14 @@ const SUMS = {
   'pipeline live with everything it needs': () => firstVisit().map(sizesOf),
   'pipeline once a reader has come near': () =>
     [...firstVisit(), ...['pipeline-more', 'trouble'].map(chunk)].map(sizesOf),
+  'scaling lab live with everything it needs': () => liveLab('sdpa-scaling-lab'),
+  'variance lab live with everything it needs': () => liveLab('sdpa-variance-lab'),
 };
 
 const firstVisit = () => [...modulesOf(DIST, { tags: ['sdpa-pipeline'] }), wasmFile('sdpa-lean')];
 const chunk = (stem) => readdirSync(DIST).find((name) => withoutHash(name) === `${stem}.js`);
+
+const liveLab = (tag) => [...modulesOf(DIST, { tags: [tag] }), wasmFile('sdpa')].map(sizesOf);
 
 export async function checkSizes() {
   const sizes = await measure();

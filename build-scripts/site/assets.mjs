@@ -53,8 +53,14 @@ const isLab = (tags) => tags.some((tag) => tag.endsWith('-lab'));
  * engine, the element of a first visit the lean one.
  */
 function serves(name, tags) {
+  const isQuestion = /-question\./.test(name);
   const stem = name.split('.')[0].replace(/-question$/, '');
-  return stem === (isLab(tags) ? 'whole' : 'lean') || tags.includes(stem) || tags.includes(`sdpa-${stem}`);
+  return (
+    stem === (isLab(tags) ? 'whole' : 'lean') ||
+    tags.includes(stem) ||
+    tags.includes(`sdpa-${stem}`) ||
+    (isQuestion && tags.includes(`sdpa-${stem}-lab`))
+  );
 }
 
 /** English comes with the element; another language has a list to be found in, and messages for the first picture. */

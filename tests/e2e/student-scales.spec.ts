@@ -53,7 +53,7 @@ test('the slider speaks, reaches its ends and takes any number beside it', async
   await slider.focus();
   await slider.press('End');
   await expect(slider).toHaveAttribute('aria-valuetext', 'd k 4096, square root 64');
-  await lab.field('scaling.control.dk').or(lab.host.locator('#control-dk')).first().fill('100');
+  await lab.host.locator('#control-dk').fill('100');
   await lab.host.locator('#control-dk').press('Enter');
   await expect(slider).toHaveAttribute('aria-valuetext', 'd k 100, square root 10');
   await slider.focus();
@@ -174,5 +174,5 @@ test('on paper there are the settings, the table and no buttons', async ({ page 
   await expect(lab.host.locator('.book')).toBeVisible();
   await expect(lab.host.locator('.book')).toContainText('0.583');
   await expect(lab.host.getByRole('slider')).toHaveCount(0);
-  await expect(lab.host.locator('button:visible')).toHaveCount(6);
+  await expect(lab.host.locator(':is(.btn, .link, .seg, select):visible')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the laboratories share beyond the contract of all elements: the whole engine, the styles and words of charts and
 // of long runs, and how a run is told about.
+import type { PropertyValues } from 'lit';
 import type { Engine } from '../engine/engine.ts';
 import type { RunProgress } from '../engine/run-types.ts';
 import charts from '../views/styles/charts.css';
@@ -58,6 +59,11 @@ export abstract class LabElement<
   protected override async prepare(): Promise<void> {
     const styles = [drawers, explanation, question, charts, labs].join('\n');
     await Promise.all([super.prepare(), this.loadPart(() => Promise.resolve({ styles }))]);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (this.session.notes.length > 0 && !this.trouble.failed) void this.trouble.want();
   }
 
   #tellRun(result: Found, state: RunState): void {

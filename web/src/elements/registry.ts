@@ -26,32 +26,13 @@ function isSupported(): boolean {
  */
 export async function registerElements(): Promise<void> {
   if (!isSupported()) return;
-  const missing = new Set(Object.keys(ELEMENTS));
-  const find = (root: ParentNode): readonly string[] => {
-    const found = [...missing].filter((tag) => has(root, tag));
-    for (const tag of found) missing.delete(tag);
-    return found;
-  };
-  const observer = new MutationObserver((records) => {
-    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
-      if (node instanceof Element) look(node).forEach((tag) => void register(tag).catch(complain));
-    if (missing.size === 0) observer.disconnect();
-  });
-  /** Tags in a tree, and in the shadow roots in it, which are watched from now on. */
-  const look = (root: ParentNode): readonly string[] => {
-    const inside = Array.from(root.querySelectorAll('*'), ({ shadowRoot }) => shadowRoot);
-    const shadows = [root instanceof Element ? root.shadowRoot : null, ...inside].filter(
-      (one) => one !== null,
-    );
-    for (const shadow of [...shadows, ...(root instanceof Document ? [root] : [])])
-      observer.observe(shadow, { childList: true, subtree: true });
-    return [...find(root), ...shadows.flatMap(look)];
-  };
-  await Promise.all(look(document).map(register));
-}
-
-function has(root: ParentNode, tag: string): boolean {
-  return (root instanceof Element && root.localName === tag) || root.querySelector(tag) !== null;
+  const tags = Object.keys(ELEMENTS);
+  const here = tags.filter((tag) => document.querySelector(tag) !== null);
+  const others = tags.filter((tag) => !here.includes(tag));
+  void import('./sight.ts')
+    .then(({ whenSeen }) => whenSeen(others, (tag) => void register(tag).catch(complain)))
+    .catch(complain);
+  await Promise.all(here.map(register));
 }
 
 async function register(tag: string): Promise<void> {

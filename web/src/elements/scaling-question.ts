@@ -3,6 +3,7 @@
 // so and why. Fetched only when there is something to ask.
 import { html, nothing, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
+import told from '../content/messages/en/feedback.messages.json' with { type: 'json' };
 import predict from '../content/messages/en/predict.messages.json' with { type: 'json' };
 import texts from '../content/messages/en/scaling-predict.messages.json' with { type: 'json' };
 import { formatNumber } from '../model/format.ts';
@@ -16,6 +17,7 @@ import type { ScalingScene } from './scaling-scene.ts';
 import { scalingFrame } from './scaling-view.ts';
 
 addMessages(predict);
+addMessages(told);
 addMessages(texts);
 
 export function drawQuestion(scene: ScalingScene): TemplateResult {
@@ -33,6 +35,7 @@ export function drawQuestion(scene: ScalingScene): TemplateResult {
     right,
     picture: picture(scene),
     hint: prediction.hint,
+    truth: t('lab.truth'),
     t,
     choose: prediction.choose,
     check: prediction.check,
@@ -102,5 +105,5 @@ export function toldSentence({ t, prediction }: ScalingScene): string {
   const { question, right } = prediction;
   if (question === null || right === null) return '';
   const answer = t(`predict.${question.name}.choice.${question.choices[right] ?? ''}`);
-  return `${t('predict.said', { answer })} ${t(`predict.${question.name}.title`)}.`;
+  return `${t('lab.said', { answer })} ${t(`predict.${question.name}.title`)}.`;
 }

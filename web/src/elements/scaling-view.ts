@@ -22,7 +22,7 @@ import { scalingTable, type ScalingTable } from '../views/scaling-table.ts';
 import { spokenNumber } from '../views/spoken.ts';
 import { stopSlider } from '../views/stop-slider.ts';
 import { drawerFrame } from './drawer.ts';
-import { problemOf } from './lab-problem.ts';
+import { linkNotes, problemOf } from './lab-problem.ts';
 import type { ScalingScene } from './scaling-scene.ts';
 
 addMessages(shared);
@@ -234,15 +234,11 @@ function printed({ session, t }: ScalingScene): TemplateResult {
     start < 0 || end < 0
       ? html`${text}`
       : html`${text.slice(0, start)}<mark>${text.slice(start, end)}</mark>${text.slice(end)}`;
-  return html`<pre
-    class="printed"
-    tabindex="0"
-    dir="ltr"
-    lang="en"
-    role="group"
-    aria-label=${t('scaling.printed')}
-  >
-${block}</pre>`;
+  // No blank may stand between the tags: the output is the program's to the letter.
+  const output = html`<pre dir="ltr" lang="en">${block}</pre>`;
+  return html`<div class="printed" tabindex="0" role="group" aria-label=${t('scaling.printed')}>
+    ${output}
+  </div>`;
 }
 
 function curve(scene: ScalingScene): TemplateResult {
@@ -297,14 +293,15 @@ function running({ run, session, t, act }: ScalingScene): LabPage['running'] {
     : runLine(t('lab.stopped', { done, total }), []);
 }
 
-function notes({ session, engine, errata, t }: ScalingScene): LabPage['notes'] {
+function notes(scene: ScalingScene): LabPage['notes'] {
+  const { session, engine, errata, t } = scene;
   const { state } = session;
   const erratum =
     errata && scalingPreset(state.preset) !== undefined
       ? erratumOf(state.preset, session.changedExample)
       : null;
   return [
-    ...session.notes.map(({ key, args }) => ({ text: t(key, args) })),
+    ...linkNotes(scene),
     ...(state.dtype === 'float32' ? [{ text: t('scaling.float32') }] : []),
     ...(engine.backend === 'js' ? [{ text: t('fallback') }] : []),
     ...(erratum === null ? [] : [{ text: t(erratum), kicker: t('erratum') }]),

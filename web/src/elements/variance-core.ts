@@ -22,7 +22,19 @@ export function varianceRun(engine: Engine, state: VarianceState): Run<DotProduc
 
 /** What theory says at every stop: a run that has drawn nothing knows it already. */
 export function theoryAtStops(engine: Engine, state: VarianceState): DotProductResult['perDim'] {
-  const run = experiment(engine, { ...state, stream: 'fresh' }, DK_STOPS, 1);
+  return theoryOf(engine, state, DK_STOPS);
+}
+
+/** Of the dot products themselves, for the longest of the lengths. */
+export function undividedTheory(
+  engine: Engine,
+  state: VarianceState,
+): DotProductResult['perDim'][number] | undefined {
+  return theoryOf(engine, { ...state, div: 'none' }, state.dims).at(-1);
+}
+
+function theoryOf(engine: Engine, state: VarianceState, dims: readonly number[]): DotProductResult['perDim'] {
+  const run = experiment(engine, { ...state, stream: 'fresh' }, dims, 1);
   const { perDim } = run.result;
   run.cancel();
   return perDim;

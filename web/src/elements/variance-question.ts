@@ -2,6 +2,7 @@
 // The variance lab while a question is open. Fetched only when there is something to ask.
 import { html, nothing, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
+import told from '../content/messages/en/feedback.messages.json' with { type: 'json' };
 import predict from '../content/messages/en/predict.messages.json' with { type: 'json' };
 import texts from '../content/messages/en/variance-predict.messages.json' with { type: 'json' };
 import { madePanel } from '../views/panel.ts';
@@ -12,6 +13,7 @@ import type { VarianceScene } from './variance-scene.ts';
 import { histograms, varianceFrame, varianceSentences } from './variance-view.ts';
 
 addMessages(predict);
+addMessages(told);
 addMessages(texts);
 
 /** The picture stands beside the choices, in one column, in px. */
@@ -32,6 +34,7 @@ export function drawQuestion(scene: VarianceScene): TemplateResult {
     right,
     picture: right === null ? html`${nothing}` : histograms(scene, COLUMN),
     hint: prediction.hint,
+    truth: t('lab.truth'),
     t,
     choose: prediction.choose,
     check: prediction.check,
@@ -69,5 +72,5 @@ export function toldSentence({ t, prediction }: VarianceScene): string {
   const { question, right } = prediction;
   if (question === null || right === null) return '';
   const answer = t(`predict.${question.name}.choice.${question.choices[right] ?? ''}`);
-  return `${t('predict.said', { answer })} ${t(`predict.${question.name}.title`)}.`;
+  return `${t('lab.said', { answer })} ${t(`predict.${question.name}.title`)}.`;
 }

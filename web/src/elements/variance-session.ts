@@ -15,7 +15,7 @@ import {
   type VarianceState,
 } from '../model/variance-state.ts';
 import { WidgetSession } from './session.ts';
-import { theoryAtStops } from './variance-core.ts';
+import { theoryAtStops, undividedTheory } from './variance-core.ts';
 
 const DEFAULT_PRESET = 'course';
 
@@ -24,6 +24,8 @@ export class VarianceSession extends WidgetSession<VarianceState, SavedVariance>
   override state: VarianceState = varianceFromPreset(DEFAULT_PRESET, VARIANCE_PRESETS[DEFAULT_PRESET]);
   /** At every stop; empty until the engine is there, and for exams. */
   theory: DotProductResult['perDim'] = [];
+  /** Of the longest vectors, whatever they are divided by. */
+  undivided: DotProductResult['perDim'][number] | undefined;
   readonly outdated = false;
 
   protected override readonly tables = [];
@@ -81,6 +83,7 @@ export class VarianceSession extends WidgetSession<VarianceState, SavedVariance>
     const { chosen, dims } = this.state;
     if (chosen !== null && chosen >= dims.length) this.state = { ...this.state, chosen: null };
     if (this.#engine === undefined) return;
+    this.undivided = this.state.scene === 'exam' ? undefined : undividedTheory(this.#engine, this.state);
     this.theory = this.state.scene === 'exam' ? [] : theoryAtStops(this.#engine, this.state);
   }
 }

@@ -16,6 +16,8 @@ import {
   VARIANCE_STREAMS,
 } from '../model/variance-state.ts';
 import {
+  digitsFor,
+  sized,
   examFindings,
   varianceFindings,
   varianceStreamSaid,
@@ -30,7 +32,7 @@ import { plain } from '../views/rich.ts';
 import { varianceControls } from '../views/variance-controls.ts';
 import { varianceTable } from '../views/variance-table.ts';
 import { drawerFrame } from './drawer.ts';
-import { problemOf } from './lab-problem.ts';
+import { linkNotes, problemOf } from './lab-problem.ts';
 import type { VarianceScene } from './variance-scene.ts';
 
 addMessages(shared);
@@ -87,7 +89,7 @@ export function varianceSentences(scene: VarianceScene): readonly string[] {
   const said =
     state.scene === 'exam'
       ? examFindings(state, found, shares, style)
-      : varianceFindings(state, found, run.result?.fit ?? null, style);
+      : varianceFindings(state, found, run.result?.fit ?? null, session.undivided);
   return said.map(({ key, args }: Said) => t(key, args));
 }
 
@@ -142,21 +144,24 @@ export function histograms(scene: VarianceScene, width: number): TemplateResult 
 
 function rows({ session, run, t }: VarianceScene): readonly HistogramRow[] {
   const kind = session.state.scene;
-  return (run.result?.perDim ?? []).map(
-    ({ dk, samples, mean, variance, theoryMean, theorySd, histogram }) => ({
-      label: t(`variance.row.${kind}`, { dk: String(dk) }),
-      fact: samples === 0 ? '' : t(`variance.fact.${kind}`, { variance: two(variance), mean: two(mean) }),
-      edges: histogram.edges,
-      counts: histogram.counts,
-      samples,
-      mean: theoryMean,
-      sd: theorySd,
-      spread: `±${formatNumber(theorySd, { digits: theorySd < 1 ? 3 : 1 })}`,
-    }),
-  );
+  const perDim = run.result?.perDim ?? [];
+  const digits = digitsFor(perDim.map(({ variance }) => variance));
+  return perDim.map(({ dk, samples, mean, variance, theoryMean, theorySd, histogram }) => ({
+    label: t(`variance.row.${kind}`, { dk: String(dk) }),
+    fact:
+      samples === 0
+        ? ''
+        : t(`variance.fact.${kind}`, { variance: sized(variance, digits), mean: sized(mean, 2) }),
+    edges: histogram.edges,
+    counts: histogram.counts,
+    samples,
+    mean: theoryMean,
+    sd: theorySd,
+    spread: `±${sized(theorySd, theorySd < 1 ? 3 : 1).replace(/\.0$/, '')}`,
+  }));
 }
 
-const two = (value: number) => formatPadded(value, { digits: 2 }).replace(/\.00$/, '');
+const two = (value: number) => formatPadded(value, { digits: 2 });
 
 function law(scene: VarianceScene, width: number): TemplateResult {
   const { session, run, t } = scene;
@@ -186,8 +191,11 @@ export function table(scene: VarianceScene): TemplateResult {
   const { state } = session;
   const exam = state.scene === 'exam';
   const found = foundOf(scene);
-  const measured = (samples: number, value: number, digits = 2) =>
-    samples === 0 ? '–' : formatPadded(value, { digits });
+  const digits = digitsFor(found.map(({ theoryVariance }) => theoryVariance));
+  const small = digitsFor(found.map(({ theorySd }) => theorySd));
+  const perDk = digitsFor(found.map(({ theoryVariancePerDk }) => theoryVariancePerDk));
+  const measured = (samples: number, value: number, places = 2) =>
+    samples === 0 ? '–' : formatPadded(value, { digits: places });
   return varianceTable({
     heads: exam
       ? ['n', 'mean', 'expected-mean', 'sd', 'share']
@@ -197,15 +205,15 @@ export function table(scene: VarianceScene): TemplateResult {
       facts: exam
         ? [
             measured(one.samples, one.mean),
-            formatNumber(one.theoryMean, { digits: 2 }),
+            sized(one.theoryMean, 2),
             measured(one.samples, one.sd),
             shares[index] === undefined ? '–' : formatNumber(shares[index], style),
           ]
         : [
-            formatNumber(one.theoryVariance, { digits: 2 }),
-            measured(one.samples, one.variance),
-            measured(one.samples, one.variancePerDk),
-            measured(one.samples, one.sd),
+            sized(one.theoryVariance, digits),
+            measured(one.samples, one.variance, digits),
+            measured(one.samples, one.variancePerDk, perDk),
+            measured(one.samples, one.sd, small),
           ],
       off: one.errorsOff === null ? null : formatPadded(one.errorsOff, { digits: 2 }),
       isChosen: state.chosen === index,
@@ -226,10 +234,10 @@ export function rowsSaid(scene: VarianceScene): string {
       t(`variance.said.${kind}`, {
         samples,
         dk: String(dk),
-        mean: two(mean),
-        variance: two(variance),
-        theory: formatNumber(theoryVariance, { digits: 2 }),
-        sd: two(sd),
+        mean: sized(mean, 2),
+        variance: sized(variance),
+        theory: sized(theoryVariance),
+        sd: sized(sd),
       }),
     )
     .join(' ');
@@ -247,11 +255,12 @@ function paramSlots({ session }: VarianceScene) {
   return { scene: session.state.scene, dims: dims.join(', '), n: String(n), seed: String(seed) };
 }
 
-function notes({ session, engine, run, errata, t }: VarianceScene): LabPage['notes'] {
+function notes(scene: VarianceScene): LabPage['notes'] {
+  const { session, engine, run, errata, t } = scene;
   const { state } = session;
   const plainRun = state.preset === 'course' && !session.changedExample;
   return [
-    ...session.notes.map(({ key, args }) => ({ text: t(key, args) })),
+    ...linkNotes(scene),
     ...(run.state === 'idle' ? [{ text: t('variance.waits') }] : []),
     ...(engine.backend === 'js' ? [{ text: t('fallback') }] : []),
     ...(errata && plainRun ? [{ text: t('variance.erratum.course'), kicker: t('erratum') }] : []),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can truly be said of an experiment, as messages with their slots. Which sentence it is follows from the core's
 // numbers and from what is set.
-import { formatFull, formatNumber, type NumberStyle } from './format.ts';
+import { formatFull, formatNumber, formatPadded, MINUS, type NumberStyle } from './format.ts';
 import type { Said } from './picture.ts';
 import { brokenOf, isCourseRun, type VarianceState } from './variance-state.ts';
 
@@ -35,19 +35,30 @@ const UNIT = 0.05;
 /** "All the weight" is said from here on. */
 const ONE_HOT = 0.99;
 
-const two = (value: number) => formatNumber(value, { digits: 2 });
+/** Decimals that the smallest of these numbers needs, so that all of them have as many. */
+export function digitsFor(values: readonly number[]): number {
+  const least = Math.min(...values.filter((value) => value !== 0 && !Number.isNaN(value)).map(Math.abs));
+  return least < 0.1 ? 4 : least < 1 ? 3 : 2;
+}
 
-/** The finding first, in bold; then what theory holds, and how far the numbers are from it. */
+/** A number with the decimals that its size needs; whole ones bare. */
+export function sized(value: number, digits = digitsFor([value])): string {
+  return Number.isInteger(value) ? formatNumber(value) : formatPadded(value, { digits });
+}
+
+const two = (value: number) => formatPadded(value, { digits: 2 });
+
+/** The finding first, in bold; then what theory holds of the products themselves, and how far the numbers are from it. */
 export function varianceFindings(
   state: VarianceState,
   found: readonly SpreadFound[],
   fit: PowerFound | null,
-  style: NumberStyle,
+  undivided: SpreadFound | undefined,
 ): Said[] {
   const drawn = found.filter(({ samples }) => samples > 0);
   return [
-    { key: `variance.finding.${findingOf(state, found)}`, args: ends(found, style) },
-    { key: `variance.theory.${brokenOf(state)}`, args: theorySlots(state, found, style) },
+    { key: `variance.finding.${findingOf(state, found)}`, args: ends(found) },
+    { key: `variance.theory.${brokenOf(state)}`, args: theorySlots(state, undivided) },
     ...(fit === null ? [] : [{ key: 'variance.fit', args: fitSlots(fit) }]),
     ...farthest(drawn),
   ];
@@ -69,28 +80,24 @@ export function findingOf({ div, sigma }: VarianceState, found: readonly SpreadF
     : 'other';
 }
 
-function ends(found: readonly SpreadFound[], style: NumberStyle): NonNullable<Said['args']> {
+function ends(found: readonly SpreadFound[]): NonNullable<Said['args']> {
   const first = found[0];
   const last = found.at(-1);
   return {
     least: String(first?.dk ?? 1),
     most: String(last?.dk ?? 1),
-    first: formatNumber(first?.theorySd ?? 0, style),
-    last: formatNumber(last?.theorySd ?? 0, style),
+    first: sized(first?.theorySd ?? 0),
+    last: sized(last?.theorySd ?? 0),
   };
 }
 
-function theorySlots(
-  { mu, sigma, rho, a2 }: VarianceState,
-  found: readonly SpreadFound[],
-  style: NumberStyle,
-): NonNullable<Said['args']> {
-  const last = found.at(-1);
+function theorySlots(state: VarianceState, longest: SpreadFound | undefined): NonNullable<Said['args']> {
+  const set = (name: 'mu' | 'sigma' | 'rho' | 'a2') => String(state[name]).replace('-', MINUS);
   return {
-    ...{ mu: formatNumber(mu), sigma: formatNumber(sigma), rho: formatNumber(rho), a2: formatNumber(a2) },
-    dk: String(last?.dk ?? 1),
-    perDk: formatNumber(last?.theoryVariancePerDk ?? 0, style),
-    mean: formatNumber(last?.theoryMean ?? 0, style),
+    ...{ mu: set('mu'), sigma: set('sigma'), rho: set('rho'), a2: set('a2') },
+    dk: String(longest?.dk ?? 1),
+    perDk: sized(longest?.theoryVariancePerDk ?? 0),
+    mean: sized(longest?.theoryMean ?? 0),
   };
 }
 
@@ -113,10 +120,10 @@ function farthest(found: readonly SpreadFound[]): Said[] {
     {
       key: Math.abs(off) > USUAL ? 'variance.off.far' : 'variance.off.usual',
       args: {
-        variance: two(far.variance),
-        off: formatNumber(Math.abs(off), { digits: 1 }),
+        variance: sized(far.variance),
+        off: formatPadded(Math.abs(off), { digits: 1 }),
         side: off < 0 ? 'below' : 'above',
-        theory: two(far.theoryVariance),
+        theory: sized(far.theoryVariance),
       },
     },
   ];
@@ -137,8 +144,8 @@ export function examFindings(
   const args = {
     few: String(first.dk),
     many: String(last.dk),
-    firstMean: two(first.mean),
-    lastMean: two(last.mean),
+    firstMean: sized(first.mean, 2),
+    lastMean: sized(last.mean, 2),
     firstSd: two(first.sd),
     lastSd: two(last.sd),
   };

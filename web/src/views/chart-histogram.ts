@@ -59,7 +59,7 @@ function xScale({ rows, width }: HistogramChart): ScaleLinear<number, number> {
   const room = (row: HistogramRow) => (row.sd === 0 ? 1 : REACH * row.sd);
   const low = min(rows, (row) => row.mean - room(row)) ?? -1;
   const high = max(rows, (row) => row.mean + room(row)) ?? 1;
-  return scaleLinear().domain([low, high]).range([0, width]);
+  return scaleLinear().domain([low, high]).range([0, width]).clamp(true);
 }
 
 function drawRow(

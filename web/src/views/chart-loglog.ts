@@ -4,7 +4,7 @@
 import { extent } from 'd3-array';
 import { scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { svgRich } from './svg-maths.ts';
 
 export interface LogPoint {
@@ -24,19 +24,22 @@ export interface LogChart {
   readonly spoken: string;
 }
 
-const LEFT = 44;
 const TOP = 12;
 const FOOT = 44;
 const TICKS = [1, 16, 256, 4096] as const;
-/** Steps of the axis of variances: powers of this. */
+/** Steps of the axis of variances: powers of this; of its square where there would be many. */
 const STEP = 16;
+const MOST_TICKS = 5;
+/** Width of a digit of a tick, generously, in px. */
+const CHARACTER = 7.5;
 
 export function logChart(chart: LogChart): TemplateResult {
-  const side = Math.min(chart.width - LEFT - 12, 280);
+  const { ticks, domain } = yAxis(chart);
+  const left = 14 + CHARACTER * Math.max(...ticks.map(({ label }) => label.length));
+  const side = Math.min(chart.width - left - 12, 280);
   const x = scaleLog()
     .domain([1, 4096])
-    .range([LEFT, LEFT + side]);
-  const { ticks, domain } = yAxis(chart);
+    .range([left, left + side]);
   const y = scaleLog()
     .domain(domain)
     .range([TOP + side, TOP]);
@@ -45,7 +48,6 @@ export function logChart(chart: LogChart): TemplateResult {
       .x(({ dk }) => x(dk))
       .y((point) => y(value(point)))([...chart.theory.filter((point) => value(point) > 0)]) ?? '';
   const floor = TOP + side;
-  const last = chart.theory.at(-1);
   return html`<figure class="chart loglog" part="chart">
     <svg viewBox="0 0 ${chart.width} ${floor + FOOT}" role="img" aria-label=${chart.spoken}>
       ${svg`${TICKS.map(
@@ -53,8 +55,8 @@ export function logChart(chart: LogChart): TemplateResult {
           <text class="t mid" x=${x(tick)} y=${floor + 17}>${tick}</text>`,
       )}
       ${ticks.map(
-        ({ value, label }) => svg`<path class="rule" d="M${LEFT} ${y(value)}H${LEFT + side}"/>
-          <text class="t end" x=${LEFT - 7} y=${y(value) + 4}>${label}</text>`,
+        ({ value, label }) => svg`<path class="rule" d="M${left} ${y(value)}H${left + side}"/>
+          <text class="t end" x=${left - 7} y=${y(value) + 4}>${label}</text>`,
       )}
       <path class="theory" d=${path(({ variance }) => variance)}/>
       <path class="theory thin" d=${path(({ sd }) => sd)}/>
@@ -65,21 +67,34 @@ export function logChart(chart: LogChart): TemplateResult {
               <circle class="pnt open" cx=${x(dk)} cy=${y(sd)} r="4"/>`
           : nothing,
       )}
-      ${
-        last === undefined || last.variance <= 0
-          ? nothing
-          : svg`<text class="t n soft end halo" x=${x(700)} y=${label(y(last.variance), TOP, floor, -14)}>${chart.varianceLabel}</text>
-              <text class="t n soft end halo" x=${LEFT + side} y=${label(y(last.sd), TOP, floor, 34)}>${chart.spreadLabel}</text>`
-      }
-      <text class="t mid" x=${LEFT + side / 2} y=${floor + 38}>${svgRich(chart.xTitle)}</text>`}
+      ${labels(chart, x, y, left + side)}
+      <text class="t mid" x=${left + side / 2} y=${floor + 38}>${svgRich(chart.xTitle)}</text>`}
     </svg>
   </figure>`;
 }
 
-/** Beside the end of a line, inside the picture. */
-function label(end: number, top: number, floor: number, away: number): number {
-  return Math.min(Math.max(end + away + 20, top + 16), floor - 8);
+/** The upper line has its name above it, the lower one below: where lines rise there is room on these sides. */
+function labels(
+  { theory, varianceLabel, spreadLabel }: LogChart,
+  x: Scale,
+  y: Scale,
+  right: number,
+): SVGTemplateResult | typeof nothing {
+  const at = (dk: number) => theory.find((point) => point.dk === dk);
+  const [early, late] = [at(BELOW), at(ABOVE)];
+  if (early === undefined || late === undefined || late.variance <= 0 || early.sd <= 0) return nothing;
+  const isSteep = late.variance >= late.sd;
+  const upper = isSteep ? { name: varianceLabel, end: late.variance } : { name: spreadLabel, end: late.sd };
+  const lower = isSteep ? { name: spreadLabel, end: early.sd } : { name: varianceLabel, end: early.variance };
+  return svg`<text class="t n soft end halo" x=${x(ABOVE) - 4} y=${y(upper.end) - 9}>${upper.name}</text>
+    <text class="t n soft end halo" x=${right} y=${y(lower.end) + 20}>${lower.name}</text>`;
 }
+
+type Scale = (value: number) => number;
+
+/** Stops beside which the names of the lines begin and end. */
+const BELOW = 32;
+const ABOVE = 256;
 
 /** From the power below the least to the power above the largest number. */
 function yAxis({ measured, theory }: LogChart) {
@@ -92,8 +107,10 @@ function yAxis({ measured, theory }: LogChart) {
   let high = 1;
   while (high < most) high *= STEP;
   if (low === high) high *= STEP;
-  const ticks = [];
+  const ticks: { value: number; label: string }[] = [];
   for (let value = low; value <= high; value *= STEP)
     ticks.push({ value, label: value >= 1 ? String(value) : `1/${1 / value}` });
+  if (ticks.length > MOST_TICKS)
+    return { ticks: ticks.filter((_, index) => index % 2 === 0), domain: [low, high] as [number, number] };
   return { ticks, domain: [low, high] as [number, number] };
 }

@@ -19,6 +19,8 @@ export interface PredictionCard {
   readonly choice: number | null;
   /** Index of the right choice once it has been told. */
   readonly right: number | null;
+  /** What is said of the right choice, where it is not softmax that gives it. */
+  readonly truth?: string;
   /** What the picture beside the choices shows. */
   readonly picture: TemplateResult;
   /** Check was pressed before anything was chosen. */
@@ -58,14 +60,15 @@ function buttons({ t, check, skip, hint }: PredictionCard): TemplateResult {
 }
 
 function choiceRow(
-  { choice, right, t, choose }: PredictionCard,
+  { choice, right, truth, t, choose }: PredictionCard,
   row: ChoiceRow,
   index: number,
 ): TemplateResult {
   const mine = choice === index;
   const told = right !== null;
   const state = told ? (index === right ? 'right' : mine ? 'mine' : 'rest') : mine ? 'on' : '';
-  const tag = told && index === right ? t('predict.truth') : told && mine ? t('predict.mine') : row.percent;
+  const tag =
+    told && index === right ? (truth ?? t('predict.truth')) : told && mine ? t('predict.mine') : row.percent;
   return html`<label class="choice ${state}">
     <input
       type="radio"
