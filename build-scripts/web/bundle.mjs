@@ -8,7 +8,6 @@ import { rolldown } from 'rolldown';
 import { Stop } from '../lib/console.mjs';
 import { inProject, nameOf, PACKAGE } from '../lib/project.mjs';
 import { compiledImports } from './compiled-imports.mjs';
-import { sharedChunk } from './shared-chunk.mjs';
 import { templateSpace } from './template-space.mjs';
 
 export const DIST = inProject('dist');
@@ -48,12 +47,11 @@ export async function bundleModules() {
     constant,
     JSON.stringify(`./${writeWasm(file)}`),
   ]);
-  const shared = sharedChunk();
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, inProject(file)])),
     platform: 'browser',
     checks: { bundlerTimings: false }, // a busy machine is not a fault of the build
-    plugins: [compiledImports(), templateSpace(), shared.plugin],
+    plugins: [compiledImports(), templateSpace()],
     transform: {
       target: 'es2022',
       define: {
@@ -69,7 +67,6 @@ export async function bundleModules() {
     dir: DIST,
     format: 'es',
     minify: true,
-    codeSplitting: shared.codeSplitting,
     comments: { legal: false }, // the whole texts are in THIRD-PARTY-NOTICES.txt
     entryFileNames: '[name].js',
     chunkFileNames: (chunk) => `${chunkName(chunk)}.[hash].js`,
