@@ -8,6 +8,7 @@ import { rolldown } from 'rolldown';
 import { Stop } from '../lib/console.mjs';
 import { inProject, nameOf, PACKAGE } from '../lib/project.mjs';
 import { compiledImports } from './compiled-imports.mjs';
+import { sharedChunk } from './shared-chunk.mjs';
 import { templateSpace } from './template-space.mjs';
 
 export const DIST = inProject('dist');
@@ -47,11 +48,12 @@ export async function bundleModules() {
     constant,
     JSON.stringify(`./${writeWasm(file)}`),
   ]);
+  const shared = sharedChunk();
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, inProject(file)])),
     platform: 'browser',
     checks: { bundlerTimings: false }, // a busy machine is not a fault of the build
-    plugins: [compiledImports(), templateSpace()],
+    plugins: [compiledImports(), templateSpace(), shared.plugin],
     transform: {
       target: 'es2022',
       define: {
@@ -67,6 +69,7 @@ export async function bundleModules() {
     dir: DIST,
     format: 'es',
     minify: true,
+    codeSplitting: shared.codeSplitting,
     comments: { legal: false }, // the whole texts are in THIRD-PARTY-NOTICES.txt
     entryFileNames: '[name].js',
     chunkFileNames: (chunk) => `${chunkName(chunk)}.[hash].js`,

@@ -41,10 +41,10 @@ void publish_spreads(const DotProductResult& result) {
   publish_list(std::move(edges));
   publish_list(std::move(counts));
   auto& numbers = frame().numbers;
-  const PowerLaw fit = result.fit.value_or(PowerLaw{kNone, kNone, kNone});
+  const PowerLaw fit = result.fit.value_or(PowerLaw{kNone, kNone, std::nullopt});
   numbers[kVarianceSlope] = fit.variance_slope;
   numbers[kSdSlope] = fit.sd_slope;
-  numbers[kStandardError] = fit.standard_error;
+  numbers[kStandardError] = fit.standard_error.value_or(kNone);
 }
 
 int bound_dot_product_experiment() {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What every call needs beside its own function: the frame, the arena, the last refusal, and the lists a test compares.
+// What every call needs beside its own function: the frame, the arena, and the last refusal.
 // Embind checks nothing in release builds, so no bound function takes more than a number.
 #include <emscripten/bind.h>
 
 #include <string>
-#include <string_view>
 
 #include "frame.hpp"
-#include "sdpa/faults.hpp"
 
 namespace {
 
@@ -27,19 +25,6 @@ std::string error_argument() { return last_error().argument; }
 std::string error_expected() { return last_error().expected; }
 std::string error_actual() { return last_error().actual; }
 
-/// The names of a closed list in the core's order, separated by spaces.
-template <class Names> std::string joined(const Names& names) {
-  std::string text;
-  for (const std::string_view name : names) {
-    if (!text.empty()) text += ' ';
-    text += name;
-  }
-  return text;
-}
-
-std::string error_code_names() { return joined(sdpa::kErrorCodeNames); }
-std::string fault_names() { return joined(sdpa::kFaultNames); }
-
 std::string version() { return SDPA_VERSION; }
 
 }  // namespace
@@ -52,7 +37,5 @@ EMSCRIPTEN_BINDINGS(sdpa_module) {
   emscripten::function("error_argument()", &error_argument);
   emscripten::function("error_expected()", &error_expected);
   emscripten::function("error_actual()", &error_actual);
-  emscripten::function("error_code_names()", &error_code_names);
-  emscripten::function("fault_names()", &fault_names);
   emscripten::function("version()", &version);
 }

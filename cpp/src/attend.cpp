@@ -26,7 +26,7 @@ double largest_magnitude(std::span<const Real> numbers) {
 }
 
 /// Whether any product, sum or scaled score of this call could leave the range of Real. Almost never; then every score
-/// is looked at, hidden ones too, as attention() does, and weights are divided by their sum before they meet values.
+/// is looked at, as attention() does, and weights are divided by their sum before they meet values.
 template <class Real>
 bool may_overflow(const AttentionInput<Real>& input, const Plan& plan) {
   const auto with_past = [](const TensorView<Real>& recent, const std::optional<TensorView<Real>>& past) {
@@ -154,7 +154,10 @@ private:
                      const char* what) const {
     for (std::size_t index = 0; index < tile.count * keys; ++index) {
       if (std::isfinite(scores_[index])) continue;
-      return overflow_in(tile, index / keys, first_key + index % keys, argument, what);
+      const std::size_t row = index / keys;
+      const std::size_t key = first_key + index % keys;
+      if (call_.visibility.may_attend({tile.batch, tile.head, tile.first + row}, key))
+        return overflow_in(tile, row, key, argument, what);
     }
     return nullptr;
   }

@@ -15,6 +15,7 @@
 #include "random/numpy_normals.hpp"
 #include "sdpa/statistics.hpp"
 #include "text.hpp"
+#include "vectors.hpp"
 
 namespace sdpa {
 namespace {
@@ -22,12 +23,6 @@ namespace {
 constexpr std::size_t kKeys = 3;
 
 using Scores = std::array<double, kKeys>;
-
-double dot(const double* left, const double* right, std::size_t count) {
-  double sum = 0;
-  for (std::size_t i = 0; i < count; ++i) sum += left[i] * right[i];
-  return sum;
-}
 
 Refusal check_options(const CourseDemoOptions& options) {
   if (options.dims.empty()) return refuse(ErrorCode::empty, "dims", "at least one head size", "none");

@@ -110,10 +110,10 @@ Result<AttentionTrace<double>> faulty_attention(const AttentionInput<double>& in
   const Call<double> call(input, plan);
   auto trace = make_trace<double>(plan);
   if (auto refusal = fault == Fault::key_not_transposed ? multiply_untransposed(call, *trace)
-                                                        : compute_raw_scores(call, *trace)) {
+                                                        : compute_raw_scores(call, *trace, Checked::all)) {
     return refusal;
   }
-  if (auto refusal = scale_scores(plan, *trace)) return refusal;
+  if (auto refusal = scale_scores(call, *trace, Checked::all)) return refusal;
   if (auto refusal = mask_by_fault(call, fault, *trace)) return refusal;
   weigh_by_fault(call, fault, *trace);
   describe_rows(*trace);

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 #include "checks.hpp"
+#include "natural_exp.hpp"
 #include "natural_log.hpp"
 #include "sdpa/scale.hpp"
 
@@ -15,12 +17,12 @@ namespace {
 
 /// p(1-p) with p = 1/(1 + e^-gap), for gap >= 0; never overflows.
 double two_key_slope(double gap) {
-  const double small = std::exp(-gap);
+  const double small = natural_exp(-gap);
   return small / (1 + small) / (1 + small);
 }
 
 /// Its logarithm, which does not vanish either.
-double log_two_key_slope(double gap) { return -gap - 2 * std::log1p(std::exp(-gap)); }
+double log_two_key_slope(double gap) { return -gap - 2 * std::log1p(natural_exp(-gap)); }
 
 /// Where an increasing function passes 0: doubles a bracket from 0 on, then halves it until it is as narrow as the
 /// numbers allow.
@@ -46,6 +48,20 @@ double find_crossing(double root) {
   });
 }
 
+/// The error function for x >= 0, by a series of positive terms: 2/sqrt(pi) e^(-x^2) sum_n 2^n x^(2n+1) / (2n+1)!!.
+double error_function(double x) {
+  constexpr double kOne = 6;  // from here on it differs from 1 by less than a double can tell
+  constexpr double kRounding = 1e-17;
+  if (x >= kOne) return 1;
+  double sum = x;
+  double term = x;
+  for (double odd = 3; term > kRounding * sum; odd += 2) {
+    term *= 2 * x * x / odd;
+    sum += term;
+  }
+  return 2 * std::numbers::inv_sqrtpi * natural_exp(-x * x) * sum;
+}
+
 /// |q| for standard normal q of d_k entries, as places r with probabilities (Simpson's rule over nine standard
 /// deviations and more on either side of the most likely length).
 class LengthDistribution {
@@ -59,7 +75,7 @@ public:
       const double offset = first + step * static_cast<double>(index);
       // The density r^(d-1) e^(-r^2/2) over its value at the mode, so that nothing overflows.
       const double log_power = head_dim == 1 ? 0 : (head_dim - 1) * std::log1p(offset / mode);
-      const double density = std::exp(log_power - offset * (mode + offset / 2));
+      const double density = natural_exp(log_power - offset * (mode + offset / 2));
       const double simpson = index == 0 || index == kSteps ? 1 : (index % 2 == 1 ? 4 : 2);
       lengths_[index] = mode + offset;
       probabilities_[index] = density * simpson;
@@ -72,7 +88,7 @@ public:
   double share_below(double gap) const {
     double share = 0;
     for (std::size_t index = 0; index <= kSteps; ++index) {
-      const double below = lengths_[index] <= 0 ? 1 : std::erf(gap / (2 * lengths_[index]));
+      const double below = lengths_[index] <= 0 ? 1 : error_function(gap / (2 * lengths_[index]));
       share += probabilities_[index] * below;
     }
     return share;

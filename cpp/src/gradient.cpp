@@ -8,6 +8,7 @@
 #include "call.hpp"
 #include "door.hpp"
 #include "kernels/kernels.hpp"
+#include "natural_exp.hpp"
 #include "stages.hpp"
 
 namespace sdpa {
@@ -54,6 +55,7 @@ public:
                                              plan_.scores_of(gradient_.weights.data.data(), batch, head));
       kernels::transpose_multiply_add<Real>(columns(weights, plan_.past_len, plan_.key_len), d_output,
                                             head_of(gradient_.value, plan_.value_sizes(), batch, kv_head));
+      forget_hidden(batch, head);
       pass_softmax(batch, head);
       pass_scale(batch, head);
       const Matrix<const Real> d_raw =
@@ -69,6 +71,19 @@ public:
 private:
   Matrix<Real> head_of(Tensor<Real>& tensor, const Sizes4& sizes, std::size_t batch, std::size_t head) const {
     return layout_of(plan_.rank, sizes).matrix(tensor.data.data(), batch, head);
+  }
+
+  /// A hidden key's value may be so large that its product passes all range; nothing depends on it.
+  void forget_hidden(std::size_t batch, std::size_t head) {
+    const Matrix<const Real> scores =
+        plan_.scores_of<const Real>(trace_.masked_scores.data.data(), batch, head);
+    const Matrix<Real> d_weights = plan_.scores_of(gradient_.weights.data.data(), batch, head);
+    for (std::size_t row = 0; row < scores.rows; ++row) {
+      for (std::size_t key = 0; key < scores.cols; ++key) {
+        if (std::isinf(scores.row(row)[key]) && !std::isfinite(d_weights.row(row)[key]))
+          d_weights.row(row)[key] = 0;
+      }
+    }
   }
 
   void pass_softmax(std::size_t batch, std::size_t head) {
@@ -89,16 +104,18 @@ private:
     const Real scale = static_cast<Real>(plan_.scale);
     for (std::size_t row = 0; row < raw.rows; ++row) {
       for (std::size_t key = 0; key < raw.cols; ++key) {
-        d_raw.row(row)[key] = d_scores.row(row)[key] * cap_slope(raw.row(row)[key] * scale) * scale;
+        const Real slope = d_scores.row(row)[key];  // 0 for hidden keys, whose raw score may be any
+        d_raw.row(row)[key] = slope == 0 ? slope : slope * cap_slope(raw.row(row)[key] * scale) * scale;
       }
     }
   }
 
-  /// Derivative of softcap * tanh(score / softcap): 1 - tanh^2, as 1/cosh^2, which keeps its digits far out.
+  /// Derivative of softcap * tanh(x), x = score / softcap: 1 - tanh^2, as 4 e^-2|x| / (1 + e^-2|x|)^2, which keeps its
+  /// digits far out.
   Real cap_slope(Real score) const {
     if (!plan_.softcap) return 1;
-    const double cosh = std::cosh(static_cast<double>(score) / *plan_.softcap);
-    return static_cast<Real>(1 / cosh / cosh);
+    const double small = natural_exp(-2 * std::fabs(static_cast<double>(score) / *plan_.softcap));
+    return static_cast<Real>(4 * small / (1 + small) / (1 + small));
   }
 
   const Call<Real>& call_;

@@ -24,6 +24,11 @@ Result<std::vector<double>> normals(Generator generator, std::uint32_t seed, std
   ByteCount bytes;
   bytes.add(static_cast<double>(count), sizeof(double));
   if (auto refusal = bytes.check()) return refusal;
+  const double drawn = static_cast<double>(count) + skip;
+  if (drawn > kMostNormals) {
+    return refuse(ErrorCode::out_of_range, "skip",
+                  {"at most # random numbers, with those skipped", kMostNormals}, {"#", drawn});
+  }
   if (generator == Generator::numpy) return stretch(NumpyNormals(seed), count, skip);
   return stretch(FastNormals(seed), count, skip);
 }

@@ -2,6 +2,7 @@
 // Softmax along rows, columns or everything, with every step kept.
 #include "sdpa/softmax.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "checks.hpp"

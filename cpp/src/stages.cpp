@@ -25,13 +25,36 @@ std::unique_ptr<AttentionTrace<Real>> make_trace(const Plan& plan) {
   return trace;
 }
 
+namespace {
+
 template <class Real>
-Refusal compute_raw_scores(const Call<Real>& call, AttentionTrace<Real>& trace) {
+Refusal check_scores(const Call<Real>& call, Checked checked, const char* argument, const char* what,
+                     Tensor<Real>& scores) {
+  auto refusal = check_result(argument, what, scores);
+  if (!refusal || checked == Checked::all) return refusal;
+  const std::size_t keys = call.plan.total_keys();
+  for (std::size_t index = 0; index < scores.data.size(); ++index) {
+    Real& score = scores.data[index];
+    if (std::isfinite(score)) continue;
+    const std::size_t row = index / keys;
+    const std::size_t head = row / call.plan.query_len;
+    const RowIndex place{head / call.plan.heads, head % call.plan.heads, row % call.plan.query_len};
+    if (call.visibility.may_attend(place, index % keys))
+      return refuse_overflow(argument, what, scores.shape, index);
+    if (std::isnan(score)) score = 0;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+template <class Real>
+Refusal compute_raw_scores(const Call<Real>& call, AttentionTrace<Real>& trace, Checked checked) {
   for_each_head(call.plan, [&](std::size_t batch, std::size_t head) {
     kernels::multiply_transposed_add(call.query(batch, head), call.key(batch, head),
                                      call.plan.scores_of(trace.raw_scores.data.data(), batch, head));
   });
-  return check_result("query", kRawScores, trace.raw_scores);
+  return check_scores(call, checked, "query", kRawScores, trace.raw_scores);
 }
 
 template <class Real>
@@ -48,11 +71,11 @@ void cap_scores(std::optional<double> softcap, std::span<Real> scores) {
 }
 
 template <class Real>
-Refusal scale_scores(const Plan& plan, AttentionTrace<Real>& trace) {
+Refusal scale_scores(const Call<Real>& call, AttentionTrace<Real>& trace, Checked checked) {
   trace.scores.data = trace.raw_scores.data;
-  multiply_scores<Real>(plan.scale, trace.scores.data);
-  if (auto refusal = check_result("scale", kScaledScores, trace.scores)) return refusal;
-  cap_scores<Real>(plan.softcap, trace.scores.data);
+  multiply_scores<Real>(call.plan.scale, trace.scores.data);
+  if (auto refusal = check_scores(call, checked, "scale", kScaledScores, trace.scores)) return refusal;
+  cap_scores<Real>(call.plan.softcap, trace.scores.data);
   return nullptr;
 }
 
@@ -88,23 +111,23 @@ Refusal blend_values(const Call<Real>& call, AttentionTrace<Real>& trace) {
 
 template <class Real>
 Refusal run_stages(const Call<Real>& call, AttentionTrace<Real>& trace) {
-  if (auto refusal = compute_raw_scores(call, trace)) return refusal;
-  if (auto refusal = scale_scores(call.plan, trace)) return refusal;
+  if (auto refusal = compute_raw_scores(call, trace, Checked::visible)) return refusal;
+  if (auto refusal = scale_scores(call, trace, Checked::visible)) return refusal;
   if (auto refusal = mask_scores(call, trace)) return refusal;
   softmax_rows(trace);
   describe_rows(trace);
   return blend_values(call, trace);
 }
 
-#define SDPA_INSTANTIATE(Real)                                                   \
-  template std::unique_ptr<AttentionTrace<Real>> make_trace(const Plan&);        \
-  template Refusal compute_raw_scores(const Call<Real>&, AttentionTrace<Real>&); \
-  template void multiply_scores(double, std::span<Real>);                        \
-  template void cap_scores(std::optional<double>, std::span<Real>);              \
-  template Refusal scale_scores(const Plan&, AttentionTrace<Real>&);             \
-  template Refusal mask_scores(const Call<Real>&, AttentionTrace<Real>&);        \
-  template void softmax_rows(AttentionTrace<Real>&);                             \
-  template Refusal blend_values(const Call<Real>&, AttentionTrace<Real>&);       \
+#define SDPA_INSTANTIATE(Real)                                                            \
+  template std::unique_ptr<AttentionTrace<Real>> make_trace(const Plan&);                 \
+  template Refusal compute_raw_scores(const Call<Real>&, AttentionTrace<Real>&, Checked); \
+  template void multiply_scores(double, std::span<Real>);                                 \
+  template void cap_scores(std::optional<double>, std::span<Real>);                       \
+  template Refusal scale_scores(const Call<Real>&, AttentionTrace<Real>&, Checked);       \
+  template Refusal mask_scores(const Call<Real>&, AttentionTrace<Real>&);                 \
+  template void softmax_rows(AttentionTrace<Real>&);                                      \
+  template Refusal blend_values(const Call<Real>&, AttentionTrace<Real>&);                \
   template Refusal run_stages(const Call<Real>&, AttentionTrace<Real>&);
 SDPA_INSTANTIATE(float)
 SDPA_INSTANTIATE(double)

@@ -23,13 +23,17 @@ inline constexpr const char* kOutput = "output (weights times value)";
 template <class Real>
 std::unique_ptr<AttentionTrace<Real>> make_trace(const Plan& plan);
 
+/// Whose scores must lie within the range of numbers. Those that mask and causal rule hide are nobody's: there an
+/// infinity may stay, and what is no number becomes 0.
+enum class Checked { all, visible };
+
 /// query * key^T
 template <class Real>
-Refusal compute_raw_scores(const Call<Real>& call, AttentionTrace<Real>& trace);
+Refusal compute_raw_scores(const Call<Real>& call, AttentionTrace<Real>& trace, Checked checked);
 
 /// raw * scale, then softcap * tanh(. / softcap) if there is a cap.
 template <class Real>
-Refusal scale_scores(const Plan& plan, AttentionTrace<Real>& trace);
+Refusal scale_scores(const Call<Real>& call, AttentionTrace<Real>& trace, Checked checked);
 
 /// The two halves of scale_scores, for callers that hold a part of the scores.
 template <class Real>

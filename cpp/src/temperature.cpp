@@ -8,6 +8,7 @@
 
 #include "checks.hpp"
 #include "kernels/kernels.hpp"
+#include "natural_exp.hpp"
 
 namespace sdpa {
 namespace {
@@ -62,7 +63,7 @@ double best_temperature(Misfit& misfit) {
   constexpr int kSteps = 300;
   constexpr double kStep = 0.046051701859880914;  // ln(1e6) / 300
   const double first = misfit.spread() / 1000;
-  const auto grid = [first](int step) { return first * std::exp(kStep * step); };
+  const auto grid = [first](int step) { return first * natural_exp(kStep * step); };
   int best = 0;
   double least = misfit.squares_at(grid(0));
   for (int step = 1; step <= kSteps; ++step) {

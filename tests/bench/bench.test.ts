@@ -113,13 +113,14 @@ test.each([
 test('The table of runs says how much of the time was used, and how soon an aborted run came back', () => {
   const table = runTable({
     pairs: { numpy: { core: 36, generator: 30, plain: 90 } },
-    million: { seconds: 1.234, share: 0.876, longest: 8.2, frames: 70 },
+    million: { seconds: 1.234, plainSeconds: 2.5, share: 0.876, longest: 8.2, frames: 70 },
     cancelled: 7.6,
   });
   const lines = table.split('\n');
   expect(lines[3]?.split(/ +/)).toEqual(['numpy', '36.0', '30.0', '90.0', '1.20', '2.50']);
   expect(lines[4]).toContain('1.23 s, 88 % of the main thread');
   expect(lines[4]).toContain('longest slice 8.2 ms, 70 frames');
+  expect(lines[4]).toContain('plain JS in one go: 2.50 s');
   expect(lines[5]).toContain('after 7.6 ms');
 });
 

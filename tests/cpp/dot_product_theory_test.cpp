@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Every formula of theory against long runs: mean, variance and standard error of the variance. Seeds are fixed; a formula
-// would be called wrong by chance in about one of 16 000 checks (four standard errors).
+// Every formula of theory against exact moments and against long runs: mean, variance and standard error of the variance.
+// Seeds are fixed; a long run would call a formula wrong by chance in about one of 16 000 checks (four standard errors).
+#include <array>
 #include <cmath>
+
+#include <Eigen/Core>
 
 #include "run_helpers.hpp"
 #include "sdpa/dot_product_experiment.hpp"
@@ -79,24 +82,107 @@ TEST(DotProductTheory, ALongRunAgrees) {
   }
 }
 
-TEST(DotProductTheory, VariancesOfManyShortRunsAreOffByTheStandardError) {
-  constexpr int kRuns = 400;
+/// Second and fourth cumulant of a dot product.
+struct Cumulants {
+  double second;
+  double fourth;
+};
+
+/// E x^2, E x^3, E x^4 of mean + sd * draw.
+std::array<double, 4> raw_moments(const DotProductOptions& options) {
+  // E a, E a^2, E a^3, E a^4 of a draw.
+  const std::array<double, 4> draw = [&]() -> std::array<double, 4> {
+    switch (options.distribution) {
+      case Distribution::sign: return {0, 1, 0, 1};
+      case Distribution::uniform_symmetric: return {0, 1.0 / 3, 0, 1.0 / 5};
+      case Distribution::uniform_unit: return {1.0 / 2, 1.0 / 3, 1.0 / 4, 1.0 / 5};
+      default: return {0, 1, 0, 3};
+    }
+  }();
+  const double m = options.mean;
+  const double s = options.sd;
+  return {m + s * draw[0], m * m + 2 * m * s * draw[0] + s * s * draw[1],
+          m * m * m + 3 * m * m * s * draw[0] + 3 * m * s * s * draw[1] + s * s * s * draw[2],
+          m * m * m * m + 4 * m * m * m * s * draw[0] + 6 * m * m * s * s * draw[1] +
+              4 * m * s * s * s * draw[2] + s * s * s * s * draw[3]};
+}
+
+/// Of d_k independent products: their raw moments are squares of those of an entry.
+Cumulants of_products(const DotProductOptions& options) {
+  auto raw = raw_moments(options);
+  for (double& moment : raw) moment *= moment;
+  const auto [first, second, third, fourth] = raw;
+  const double variance = second - first * first;
+  const double central =
+      fourth - 4 * first * third + 6 * first * first * second - 3 * first * first * first * first;
+  const double dk = static_cast<double>(options.dims[0]);
+  return {dk * variance, dk * (central - 3 * variance * variance)};
+}
+
+/// Of the quadratic form x'Ax of normals with covariance S, x = (q, k), A = ((0, I), (I, 0)) / 2: the cumulant of order s
+/// is 2^(s-1) (s-1)! (tr (AS)^s + s mu'(AS)^(s-1) A mu). By matrices written out.
+Cumulants of_quadratic_form(const DotProductOptions& options) {
+  using Matrix = Eigen::MatrixXd;
+  const auto dk = static_cast<Eigen::Index>(options.dims[0]);
+  const Matrix within =
+      options.sd * options.sd *
+      ((1 - options.share) * Matrix::Identity(dk, dk) + options.share * Matrix::Ones(dk, dk));
+  Matrix covariance(2 * dk, 2 * dk);
+  covariance << within, options.correlation * within, options.correlation * within, within;
+  Matrix form = Matrix::Zero(2 * dk, 2 * dk);
+  form.topRightCorner(dk, dk) = form.bottomLeftCorner(dk, dk) = Matrix::Identity(dk, dk) / 2;
+  const Eigen::VectorXd mean = Eigen::VectorXd::Constant(2 * dk, options.mean);
+  const Matrix once = form * covariance;
+  const Matrix twice = once * once;
+  const double second = 2 * (twice.trace() + 2 * mean.dot(once * form * mean));
+  const double fourth = 48 * ((twice * twice).trace() + 4 * mean.dot(twice * once * form * mean));
+  return {second, fourth};
+}
+
+TEST(DotProductTheory, StandardErrorsAreThoseOfTheExactMoments) {
   constexpr std::size_t kSamples = 250;
   for (const Assumption& assumption : assumptions()) {
-    double squares = 0;
-    double fourths = 0;
-    double said = 0;
-    for (std::uint32_t run = 0; run < kRuns; ++run) {
-      const SpreadOfDim dim = measured(assumption, kSamples, 1000 + run);
-      const double off = dim.variance - dim.theory_variance;
-      squares += off * off / kRuns;
-      fourths += off * off * off * off / kRuns;
-      said = *dim.standard_error;
-    }
-    // The mean of so many squares is itself off, by its own spread; 1/samples comes on top, for the mean of a run is
-    // not known beforehand.
-    const double error = std::sqrt((fourths - squares * squares) / kRuns);
-    EXPECT_NEAR(squares, said * said, 4 * error + said * said * 2 / kSamples) << assumption.name;
+    const DotProductOptions& options = assumption.options;
+    const bool is_normal = options.distribution == Distribution::normal;
+    const Cumulants exact = is_normal ? of_quadratic_form(options) : of_products(options);
+    const SpreadOfDim dim = measured(assumption, kSamples, 1);
+    EXPECT_NEAR(dim.theory_variance / exact.second, 1, 1e-13) << assumption.name;
+    const double squared = (exact.fourth + 2 * exact.second * exact.second) / kSamples;
+    EXPECT_NEAR(*dim.standard_error * *dim.standard_error / squared, 1, 1e-12) << assumption.name;
+  }
+}
+
+TEST(DotProductTheory, BothWaysToTheMomentsAreTheSameWhereBothHold) {
+  const DotProductOptions options = with(6, [](auto& o) { o.mean = -0.7, o.sd = 1.5; });
+  const Cumulants products = of_products(options);
+  const Cumulants form = of_quadratic_form(options);
+  EXPECT_NEAR(products.second / form.second, 1, 1e-13);
+  EXPECT_NEAR(products.fourth / form.fourth, 1, 1e-13);
+}
+
+TEST(DotProductTheory, VariancesOfManyShortRunsAreOffByTheStandardError) {
+  constexpr int kRuns = 1000;
+  constexpr std::size_t kSamples = 100;
+  const Assumption assumption = assumptions().front();
+  double squares = 0;
+  for (std::uint32_t run = 0; run < kRuns; ++run) {
+    const SpreadOfDim dim = measured(assumption, kSamples, 1000 + run);
+    const double off = (dim.variance - dim.theory_variance) / *dim.standard_error;
+    squares += off * off / kRuns;
+  }
+  // A mean of 1000 squares with a kurtosis of about 6 is off by 0.07.
+  EXPECT_NEAR(squares, 1, 0.25);
+}
+
+TEST(DotProductTheory, OneSignHasAVarianceThatIsOffByTheMeanOnly) {
+  // +-1 with mean e has the variance 1 - e^2: off by e^2, whose standard deviation is sqrt(2) / samples.
+  for (const double sd : {1.0, 0.3}) {
+    const SpreadOfDim dim =
+        finished(dot_product_experiment(
+                     {.dims = {1}, .samples = 500, .seed = 1, .distribution = Distribution::sign, .sd = sd}))
+            .per_dim[0];
+    EXPECT_NEAR(*dim.standard_error / dim.theory_variance, std::sqrt(2.0) / 500, 1e-15);
+    EXPECT_NEAR(dim.variance, dim.theory_variance - dim.mean * dim.mean, 1e-14);
   }
 }
 

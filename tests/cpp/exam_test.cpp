@@ -39,7 +39,22 @@ TEST(Exam, GuessingSpreadsAsTheRootWhateverTheLength) {
     EXPECT_NEAR(dim.theory_variance, 1, 1e-15);
     EXPECT_NEAR(std::sqrt(dim.variance), 1, 0.05) << dim.dk;
   }
-  EXPECT_NEAR(result.fit->variance_slope, 0, 4 * result.fit->standard_error);
+  EXPECT_NEAR(result.fit->variance_slope, 0, 4 * *result.fit->standard_error);
+}
+
+/// The fourth central moment less the square of the second, by adding up over all numbers of right answers.
+double fluctuation_of_marks(std::size_t questions, double ability) {
+  const double n = static_cast<double>(questions);
+  double probability = std::pow(1 - ability, n);  // of no right answer
+  double second = 0;
+  double fourth = 0;
+  for (double right = 0; right <= n; ++right) {
+    const double squared = std::pow(right - n * ability, 2);
+    second += probability * squared;
+    fourth += probability * squared * squared;
+    probability *= (n - right) / (right + 1) * ability / (1 - ability);
+  }
+  return fourth - second * second;
 }
 
 TEST(Exam, ALongRunAgreesWithTheory) {
@@ -58,6 +73,10 @@ TEST(Exam, ALongRunAgreesWithTheory) {
         // its error is of the next order, 1/samples.
         EXPECT_NEAR(dim.variance, variance, 4 * *dim.standard_error + 16 * variance / 20000)
             << n << " " << ability;
+        const double step = is_signed ? 2 : 1;
+        const double fluctuation = fluctuation_of_marks(dim.dk, ability) * std::pow(step, 4);
+        const double leading = fluctuation > 0 ? fluctuation : 2 * variance * variance / 20000;
+        EXPECT_NEAR(*dim.standard_error / std::sqrt(leading / 20000), 1, 1e-11) << n << " " << ability;
       }
     }
   }

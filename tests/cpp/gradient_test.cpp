@@ -140,6 +140,36 @@ TEST(AttentionGradient, AHiddenValueHasNoSay) {
   EXPECT_EQ(after.value.data[2], 0);
 }
 
+TEST(AttentionGradient, AHiddenKeyMayLeaveTheRangeOfNumbers) {
+  // The value's product with the gradient of the output does, and so do the key's with the query.
+  for (const std::optional<double> softcap : {std::optional<double>(), std::optional<double>(2)}) {
+    Input input = random_input<double>(2, 3, 2, 1, 9);
+    input.mask = Tensor<std::uint8_t>(Shape{1, 3}, {1, 1, 0});
+    input.options.softcap = softcap;
+    const Tensor<double> ten(Shape{2, 1}, {10, -10});
+    const auto before = value_of(attention_gradient<double>(input.view(), ten));
+    input.value.data[2] = 1e308;
+    input.key.data[4] = 1.7e308;
+    input.key.data[5] = -1.7e308;
+    input.query.data[0] = input.query.data[1] = 3;
+    const auto after = value_of(attention_gradient<double>(input.view(), ten));
+    EXPECT_EQ(after.weights.data[2], 0);
+    EXPECT_EQ(after.scores.data[2], 0);
+    EXPECT_EQ(after.raw_scores.data[5], 0);
+    EXPECT_EQ(after.value.data[2], 0);
+    EXPECT_EQ(after.key.data[4], 0);
+    EXPECT_EQ(after.scores.data[3], before.scores.data[3]);
+    EXPECT_EQ(after.query.data[2], before.query.data[2]);
+  }
+}
+
+TEST(AttentionGradient, AVisibleKeyMayNot) {
+  Input input = random_input<double>(2, 3, 2, 1, 9);
+  input.value.data[2] = 1e308;
+  const Tensor<double> ten(Shape{2, 1}, {10, -10});
+  EXPECT_EQ(attention_gradient<double>(input.view(), ten).error().code, ErrorCode::overflow);
+}
+
 TEST(AttentionGradient, RefusesAGradientOfAnotherShape) {
   const auto input = random_input<double>(2, 3, 2, 4, 9);
   const auto result = attention_gradient<double>(input.view(), random_tensor<double>({2, 3}, 1));

@@ -78,6 +78,15 @@ TEST(Normals, NoneIsAnEmptyListAndTooManyAreRefused) {
   const auto refused = normals(Generator::fast, 0, kMaxBytes / sizeof(double) + 1);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::too_large);
+  // What is skipped counts, too.
+  for (const Generator generator : {Generator::numpy, Generator::fast}) {
+    const auto far = normals(generator, 0, 1, 100000000);
+    ASSERT_FALSE(far);
+    EXPECT_EQ(far.error().code, ErrorCode::out_of_range);
+    EXPECT_EQ(far.error().argument, "skip");
+    EXPECT_EQ(far.error().expected, "at most 100000000 random numbers, with those skipped");
+    EXPECT_EQ(far.error().actual, "100000001");
+  }
 }
 
 TEST(Normals, UniformsAndNormalsOfNumpyShareOneStream) {

@@ -46,6 +46,20 @@ TEST(RowFacts, OneVisibleKeyHasNoUncertainty) {
   EXPECT_EQ(rows.max_weight.data[0], 1);
 }
 
+TEST(RowFacts, TheEntropyOfASaturatedRowKeepsItsDigits) {
+  // Weights 1 - e and e: the entropy is e (1 - ln e), of which -p ln p of the first weight is a part that its rounded
+  // value does not know any more.
+  for (const double gap : {5.0, 30.0, 40.0, 300.0}) {
+    OwnedInput<double> input;
+    input.query = Tensor<double>(Shape{1, 1}, {1});
+    input.key = Tensor<double>(Shape{2, 1}, {gap, 0});
+    input.value = Tensor<double>(Shape{2, 1}, {0, 0});
+    const double small = std::exp(-gap) / (1 + std::exp(-gap));
+    const double exact = -small * std::log(small) - (1 - small) * std::log1p(-small);
+    EXPECT_NEAR(trace_of(input).rows.entropy.data[0] / exact, 1, 4e-15) << gap;
+  }
+}
+
 TEST(RowFacts, ARowWithoutAVisibleKeyIsAllZeroAndNeverNaN) {
   auto input = random_input<double>(2, 3, 2, 2, 6);
   input.mask = Tensor<std::uint8_t>(Shape{2, 3}, {0, 0, 0, 1, 1, 0});

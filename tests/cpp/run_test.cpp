@@ -140,6 +140,7 @@ TEST(Run, TrainingIsTheSameHoweverCut) {
 
 TEST(Run, ATimingCanBeSavedAndRestored) {
   auto run = started(timing({.n = 2, .m = 2, .dk = 2}));
+  run->advance(kAllWork);  // draws the inputs
   run->advance(1);
   run->took(5);
   const double naive = run->result().naive_ms;
@@ -167,7 +168,7 @@ TEST(Run, AThousandStartedAndDroppedLeaveNothingBehind) {
   for (std::uint32_t seed = 0; seed < 1000; ++seed) {
     const auto run = started(score_sweep(
         {.dims = {1}, .keys = 2, .draws = 50000, .seed = seed, .divisors = {{DivisorKind::none, 0}}}));
-    if (seed % 3 == 0) run->advance(100);
+    if (seed % 3 == 0) run->advance(2000);
     EXPECT_EQ(run->progress().done > 0, seed % 3 == 0);
     bytes += run->bytes();
   }

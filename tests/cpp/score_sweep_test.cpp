@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "run_helpers.hpp"
 #include "sdpa/gradient.hpp"
@@ -79,6 +80,7 @@ TEST(ScoreSweep, QuantilesAreThoseOfTheDraws) {
   std::vector<double> numbers = value_of(normals(Generator::numpy, 8, (1 + kKeys) * kDk * kDraws));
   std::vector<double> tops;
   std::vector<double> norms;
+  std::vector<double> entropies;
   for (std::size_t draw = 0; draw < kDraws; ++draw) {
     const double* query = &numbers[draw * (1 + kKeys) * kDk];
     std::vector<double> scores(kKeys);
@@ -90,6 +92,9 @@ TEST(ScoreSweep, QuantilesAreThoseOfTheDraws) {
     double squares = 0;
     for (const double slope : jacobian.jacobian.data) squares += slope * slope;
     norms.push_back(std::sqrt(squares));
+    double entropy = 0;
+    for (const double weight : jacobian.weights.data) entropy -= weight * std::log(weight);
+    entropies.push_back(entropy);
   }
   const auto cell = cells_of({.dims = {kDk},
                               .keys = kKeys,
@@ -99,12 +104,20 @@ TEST(ScoreSweep, QuantilesAreThoseOfTheDraws) {
                               .generator = Generator::numpy})[0];
   std::sort(tops.begin(), tops.end());
   std::sort(norms.begin(), norms.end());
+  std::sort(entropies.begin(), entropies.end());
   EXPECT_NEAR(cell.max_weight.p10, tops[2], 1e-14);
   EXPECT_NEAR(cell.max_weight.median, tops[10], 1e-14);
   EXPECT_NEAR(cell.max_weight.p90, tops[18], 1e-14);
   EXPECT_NEAR(cell.jacobian_norm.p10, norms[2], 1e-14);
   EXPECT_NEAR(cell.jacobian_norm.median, norms[10], 1e-14);
   EXPECT_NEAR(cell.jacobian_norm.p90, norms[18], 1e-14);
+  EXPECT_NEAR(cell.entropy.p10, entropies[2], 1e-14);
+  EXPECT_NEAR(cell.entropy.median, entropies[10], 1e-14);
+  EXPECT_NEAR(cell.entropy.p90, entropies[18], 1e-14);
+  EXPECT_NEAR(cell.entropy.mean, std::accumulate(entropies.begin(), entropies.end(), 0.0) / kDraws, 1e-14);
+  const auto share = [](auto begin, auto end) { return static_cast<double>(end - begin) / kDraws; };
+  EXPECT_EQ(cell.dead_share, share(norms.begin(), std::lower_bound(norms.begin(), norms.end(), 0.01)));
+  EXPECT_EQ(cell.one_hot_share, share(std::upper_bound(tops.begin(), tops.end(), 0.99), tops.end()));
 }
 
 TEST(ScoreSweep, BetweenTwoDrawsAQuantileIsInterpolated) {

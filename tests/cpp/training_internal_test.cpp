@@ -62,7 +62,7 @@ TEST(TrainingRows, NoiseAndValuesHaveTheSpreadTheyShould) {
   constexpr std::size_t kNoisy = kInputs * (1 + kKeys);
   for (std::size_t at = 0; at < rows.size(); at += kRowSize) {
     const Row row(&rows[at]);
-    noise += std::inner_product(row.query, row.query + kNoisy, row.query, 0.0);
+    noise += std::inner_product(row.keys, row.keys + kNoisy, row.keys, 0.0);  // keys and query side by side
     values += std::inner_product(row.values, row.values + kKeys * kValues, row.values, 0.0);
   }
   EXPECT_NEAR(noise / (300 * kNoisy), 0.09, 0.09 * 4 * std::sqrt(2.0 / (300 * kNoisy)));

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: MIT
-// How the engine is brought: from one response, checked before it is trusted, once for all who ask; and what takes
-// over, or is told, when something is wrong with it.
+// How the engine is brought: from one response, checked before it is trusted; and what takes over, or is told, when
+// something is wrong with it.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure, type EngineOptions, loadEngine, SdpaError } from '../../web/src/engine/index.ts';
 import * as jsBackend from '../../web/src/engine/js-backend.ts';
 import { EXAMPLE } from './examples.ts';
-import { forgetEngines, serve, WASM, WASM_TYPE, withOtherAbi, withWrongNumbers } from './loading.ts';
+import {
+  forgetEngines,
+  serve,
+  STRANGER,
+  WASM,
+  WASM_TYPE,
+  withOtherAbi,
+  withWrongNumbers,
+} from './loading.ts';
 
 vi.mock('../../web/src/engine/js-backend.ts', { spy: true });
 
@@ -91,9 +99,6 @@ const withoutModules = (error: Error): EngineOptions => {
   vi.stubGlobal('WebAssembly', { ...WebAssembly, Module });
   return {};
 };
-
-/** A valid module that has nothing of ours. */
-const STRANGER = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 
 const FAILURES: readonly Failure[] = [
   { what: 'a page instead of the file', told: 'status 404', options: () => answering(404, HTML, PAGE) },
@@ -186,72 +191,5 @@ describe('with something wrong', () => {
       argument: 'backend',
       expected: '"auto", "wasm", "js"',
     });
-  });
-});
-
-describe('one engine a page', () => {
-  test('callers at the same time and later ones share it', async () => {
-    const { url, requests } = await serve((_, response) => response.writeHead(200, WASM_TYPE).end(WASM));
-    const engines = await Promise.all(Array.from({ length: 20 }, () => loadEngine({ wasmUrl: url })));
-    engines.push(await loadEngine({ wasmBinary: STRANGER }), await loadEngine({ backend: 'wasm' }));
-    expect(new Set(engines).size).toBe(1);
-    expect(requests.length).toBe(1);
-  });
-
-  test('callers share the JavaScript build once it has taken over, and WebAssembly is not asked for again', async () => {
-    const { url, requests } = await serve((_, response) => response.writeHead(404).end());
-    const [first, second] = await Promise.all([loadEngine({ wasmUrl: url }), loadEngine({ wasmUrl: url })]);
-    const third = await loadEngine({ wasmUrl: url });
-    expect(first.backend).toBe('js');
-    expect([second, third]).toEqual([first, first]);
-    expect(requests.length).toBe(1);
-    expect(jsBackend.loadJsCore).toHaveBeenCalledOnce();
-  });
-
-  test('another copy of this module shares it too', async () => {
-    const engine = await loadEngine();
-    vi.resetModules();
-    const copy = await import('../../web/src/engine/index.ts');
-    expect(copy.loadEngine).not.toBe(loadEngine);
-    expect(await copy.loadEngine()).toBe(engine);
-  });
-});
-
-describe('giving up', () => {
-  test('a caller that has given up already asks for nothing', async () => {
-    const { url, requests } = await serve((_, response) => response.writeHead(200, WASM_TYPE).end(WASM));
-    const signal = AbortSignal.abort(new Error('gone'));
-    await expect(loadEngine({ wasmUrl: url, signal })).rejects.toThrow('gone');
-    expect(requests.length).toBe(0);
-  });
-
-  test('the only caller stops the request, and nothing takes over', async () => {
-    const leaving = new AbortController();
-    const hungUp = new Promise((resolve) => {
-      void serve((request) => {
-        request.on('close', resolve);
-        leaving.abort(new Error('gone'));
-      }).then(({ url }) =>
-        expect(loadEngine({ wasmUrl: url, signal: leaving.signal })).rejects.toThrow('gone'),
-      );
-    });
-    await hungUp;
-    expect(jsBackend.loadJsCore).not.toHaveBeenCalled();
-    expect((await loadEngine()).backend).toBe('wasm');
-  });
-
-  test('one of two callers does not spoil it for the other', async () => {
-    const leaving = new AbortController();
-    const { url } = await serve((_, response) => {
-      leaving.abort(new Error('gone'));
-      response.writeHead(200, WASM_TYPE).end(WASM);
-    });
-    const left = expect(loadEngine({ wasmUrl: url, signal: leaving.signal })).rejects.toThrow('gone');
-    const staying = new AbortController();
-    const engine = await loadEngine({ wasmUrl: url, signal: staying.signal });
-    await left;
-    expect(engine.backend).toBe('wasm');
-    staying.abort();
-    expect(await loadEngine()).toBe(engine);
   });
 });

@@ -10,6 +10,9 @@ export const WASM = readFileSync(new URL(__SDPA_WASM_FILE__));
 
 export const WASM_TYPE = { 'content-type': 'application/wasm' };
 
+/** A valid module that has nothing of ours. */
+export const STRANGER = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+
 /** As if this page had never loaded an engine. */
 export function forgetEngines(): void {
   for (const key of Object.getOwnPropertySymbols(globalThis))
@@ -32,13 +35,12 @@ export async function serve(answer: RequestListener): Promise<{ url: string; req
   return { url: `http://127.0.0.1:${port}/sdpa.wasm`, requests };
 }
 
-/** The core with some bytes changed; fails when what is to be changed is not there exactly once. */
+/** The core with some bytes changed wherever they are; fails when they are nowhere. */
 export function patched(found: Uint8Array, replacement: Uint8Array): Uint8Array<ArrayBuffer> {
-  const at = WASM.indexOf(found);
-  if (at < 0 || WASM.indexOf(found, at + 1) >= 0)
-    throw new Error('the bytes to patch are not there exactly once');
   const copy = Uint8Array.from(WASM);
-  copy.set(replacement, at);
+  let at = WASM.indexOf(found);
+  if (at < 0) throw new Error('the bytes to patch are not there');
+  for (; at >= 0; at = WASM.indexOf(found, at + found.length)) copy.set(replacement, at);
   return copy;
 }
 
@@ -47,8 +49,9 @@ export function withOtherAbi(): Uint8Array<ArrayBuffer> {
   return patched(Buffer.from('SDPA\x01\0\0\0', 'latin1'), Buffer.from('SDPA\x63\0\0\0', 'latin1'));
 }
 
-/** The core with a damaged exponential: 128/ln 2 is a constant of the C library's exp(). */
+/** The core with a damaged exponential: about a sixth is a constant of cpp/src/natural_exp.hpp. */
 export function withWrongNumbers(): Uint8Array<ArrayBuffer> {
   const doubleBytes = (number: number) => new Uint8Array(Float64Array.of(number).buffer);
-  return patched(doubleBytes(128 / Math.LN2), doubleBytes(-128 / Math.LN2));
+  const aSixth = 0.16666666666666602;
+  return patched(doubleBytes(aSixth), doubleBytes(-aSixth));
 }

@@ -67,6 +67,7 @@ describe.for(ENGINES)('on $backend', ({ engine }) => {
     ['out_of_range', { count: Infinity }, 'count'],
     ['out_of_range', { skip: -1 }, 'skip'],
     ['out_of_range', { skip: 2 ** 32 }, 'skip'],
+    ['out_of_range', { skip: 1e8 - 1 }, 'skip'],
     ['unknown_option', { generator: 'pcg' }, 'generator'],
   ])('%s: %o', ([code, wrong, argument]) => {
     const options = { seed: 3, count: 4, ...wrong } as NormalsOptions;

@@ -8,7 +8,7 @@ import { createEngine } from '../../web/src/engine/engine.ts';
 import type { Engine } from '../../web/src/engine/index.ts';
 import { nextTurn } from '../../web/src/engine/runs/turn.ts';
 import { BACKENDS, ENGINES, openCore } from './engines.ts';
-import { EXAMPLE, filled } from './examples.ts';
+import { EXAMPLE, filled, refusalOf } from './examples.ts';
 import { type AnyRun, endless, finished, RUNS } from './run-examples.ts';
 
 const SLOW = { timeout: 60_000 };
@@ -46,6 +46,7 @@ describe.for(BACKENDS)('on %s', (backend) => {
       exam: () => note(module.exam()),
       score_sweep: () => note(module.score_sweep()),
       training: () => note(module.training()),
+      timing: () => note(module.timing()),
       run_release: (slot: number) => {
         expect(taken.delete(slot)).toBe(true);
         module.run_release(slot);
@@ -114,6 +115,19 @@ describe.for(BACKENDS)('on %s', (backend) => {
     expect(sweeps.every(({ result }) => result.done > 0)).toBe(true);
     for (const sweep of sweeps) sweep.cancel();
     expect(engine.attention(EXAMPLE).weights.data.length).toBe(2);
+  });
+
+  test('twelve of the largest timings live beside each other, each with its inputs', SLOW, async () => {
+    const { engine, taken } = await open();
+    const largest = { n: 1, m: 1, dk: 314_000 };
+    const runs = Array.from({ length: 12 }, () => engine.timing(largest));
+    for (let round = 0; round < 2; ++round) for (const run of runs) expect(run.advance(0.1)).toBe(false);
+    expect(taken.size).toBe(1); // six of eight megabytes
+    expect(engine.attention(EXAMPLE).weights.data.length).toBe(2);
+    for (const run of runs) expect(run.cancel()).toMatchObject({ cancelled: true, total: 10 });
+    expect(taken.size).toBe(0);
+    const refusal = refusalOf(() => engine.timing({ ...largest, dk: 320_000 }));
+    expect(refusal).toMatchObject({ code: 'too_large', argument: 'call', actual: '6400004 bytes' });
   });
 });
 

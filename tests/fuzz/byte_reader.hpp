@@ -29,7 +29,7 @@ public:
   std::size_t size() {
     const std::uint8_t choice = byte();
     if (choice == 255) return std::numeric_limits<std::size_t>::max() - byte();
-    if (choice == 254) return std::size_t{1} << (byte() % 32);
+    if (choice == 254) return std::size_t{1} << (byte() % std::numeric_limits<std::size_t>::digits);
     return choice % 9;
   }
 

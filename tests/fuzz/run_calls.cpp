@@ -16,7 +16,8 @@ namespace sdpa::fuzz {
 namespace {
 
 constexpr std::size_t kDraws = 5000;
-constexpr std::size_t kSteps = 10;
+constexpr std::size_t kTraining = 200000;  // some steps
+constexpr std::size_t kTiming = 10;
 
 std::vector<std::size_t> read_sizes(ByteReader& bytes) {
   std::vector<std::size_t> sizes(bytes.byte() % 70U);
@@ -146,12 +147,12 @@ const char* try_training(ByteReader& bytes) {
                                 .learning_rate = bytes.number<double>(),
                                 .steps = bytes.size(),
                                 .seed = small_seed(bytes)};
-  return drive(bytes, kSteps, [&options] { return training(options); });
+  return drive(bytes, kTraining, [&options] { return training(options); });
 }
 
 const char* try_timing(ByteReader& bytes) {
   const TimingOptions options{.n = bytes.size(), .m = bytes.size(), .dk = bytes.size()};
-  return drive(bytes, kSteps, [&options] { return timing(options); });
+  return drive(bytes, kTiming, [&options] { return timing(options); });
 }
 
 }  // namespace

@@ -88,12 +88,12 @@ struct AttentionTrace {
 ///           however large, does not reach the output; a row that may look at no key has weights 0 and output 0
 ///           (as PyTorch since 2024 and ONNX since 2026), never NaN and never uniform; permuting keys together with
 ///           their values changes nothing beyond rounding; every number is finite but for -infinity in
-///           masked_scores and rows.max.
+///           masked_scores and rows.max, and raw_scores and scores of hidden keys that pass all range.
 /// Units     none; entropy in nats
 /// Errors    empty, not_finite, shape_mismatch (forms, d_k, lengths of key and value, batch, cached keys, data and
 ///           shape), heads_mismatch, mask_shape ("mask" or "bias"), out_of_range ("scale" beyond Real, "softcap" no
 ///           positive number of Real, "heads", "kv_heads"), overflow ("query", "scale", "bias", "value": the step
-///           that left the range; hidden places count, their scores are shown), too_large. Both shapes are named.
+///           that left the range where mask and causal rule let a key be seen), too_large. Both shapes are named.
 /// Cost      O(batch * heads * n * (past_len + m) * (d_k + d_v)) time; allocates four score-sized arrays, one output,
 ///           seven row-sized arrays, and with a cache the joined keys and values
 /// Source    Vaswani et al. 2017, eq. 1; tests/cases/exact/attention.json, tests/cases/onnx

@@ -41,6 +41,7 @@ public:
   ~DotProductExperiment() override;
   void advance(std::size_t work) override;
   Progress progress() const override;
+  /// At any time. O(bins) for each of the dims; allocates the histograms.
   DotProductResult result() const;
 
 private:

@@ -22,8 +22,10 @@ struct SpreadOfDim {
   std::uint64_t samples = 0;
   double mean = 0;      ///< NaN while there is no sample
   double variance = 0;  ///< divides by samples, as numpy.var does; NaN while there is no sample
-  /// By how much the variance of that many samples is off, typically (one standard deviation); none where no formula
-  /// holds, or while there is no sample.
+  /// By how much the variance of that many samples is off, typically (one standard deviation): sqrt(F / samples), with F
+  /// the fourth cumulant plus twice the square of the variance. Where F is 0 (one sign, or one question at ability 1/2,
+  /// where only the mean is off) it is the next term, variance * sqrt(2) / samples. None where no formula holds, or
+  /// while there is no sample.
   std::optional<double> standard_error;
   double theory_mean = 0;
   double theory_variance = 0;
@@ -40,8 +42,9 @@ struct SpreadOfDim {
 struct PowerLaw {
   double variance_slope = 0;
   double sd_slope = 0;  ///< of the standard deviation: half the other
-  double standard_error =
-      0;  ///< of variance_slope, from how much each variance is off by the samples' own kurtosis
+  /// Of variance_slope, from how much each variance is off by the samples' own kurtosis; none while a variance is that of
+  /// fewer than four samples, whose kurtosis does not depend on them.
+  std::optional<double> standard_error;
 };
 
 struct DotProductResult {

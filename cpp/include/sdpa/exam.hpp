@@ -27,12 +27,13 @@ struct ExamOptions {
   std::uint32_t seed = 0;
 };
 
-/// Progress counts papers, of all exams together.
+/// Progress counts papers, of all exams together; a unit of work is an answer.
 class Exam final : public Run {
 public:
   ~Exam() override;
   void advance(std::size_t work) override;
   Progress progress() const override;
+  /// At any time. O(40) for each exam; allocates the histograms.
   DotProductResult result() const;
 
 private:
@@ -47,12 +48,14 @@ private:
 
 /// Starts the exams; nobody has answered yet.
 /// Formula:  mark = sum over n answers / divisor; right answers are binomial with n and ability
-/// Returns   DotProductResult with n for d_k. Draws are of the fast generator, the exams taking turns, one paper each.
-///           A histogram has at most 40 bins, each with a whole number of possible marks.
+/// Returns   DotProductResult with n for d_k, everything in marks after division (variances in their square). Draws are
+///           of the fast generator, the exams taking turns, one paper each; an answer is right where a uniform draw is
+///           below `ability`. A histogram has at most 40 bins, each with a whole number of possible marks.
 /// Theory    mean n p and variance n p (1 - p) for 0 and 1, n (2p - 1) and 4 n p (1 - p) for -1 and 1; standard error of
-///           the variance by the fourth cumulant of the binomial distribution
-/// Errors    empty ("questions"), out_of_range, not_finite ("ability")
-/// Cost      n draws a paper
+///           the variance by the fourth cumulant of the binomial distribution, n p (1 - p) (1 - 6 p (1 - p)), 16 times
+///           as large for -1 and 1
+/// Errors    empty ("questions"), out_of_range ("questions", "ability", "students"), not_finite ("ability")
+/// Cost      n draws a paper; 320 bytes for each exam
 /// Source    derived here; tests/cpp/exam_test.cpp
 Result<Exam> exam(const ExamOptions& options);
 

@@ -30,7 +30,7 @@ struct AttentionGradient {
 /// input            as attention()
 /// output_gradient  dL/doutput, shape of the output, finite
 /// Returns   AttentionGradient. Invariants: each row of scores adds up to 0 within rounding; a row that may look at no
-///           key has zero gradients.
+///           key has zero gradients. The gradient by the weight of a hidden key is 0 where it would pass all range.
 /// Errors    those of attention(); empty, shape_mismatch, not_finite for "output_gradient"; overflow ("output_gradient")
 /// Cost      O(batch * heads * n * (past_len + m) * (d_k + d_v)) time, about three times attention(); allocates seven
 ///           score-sized arrays and the gradients

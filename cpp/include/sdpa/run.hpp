@@ -24,16 +24,18 @@ inline constexpr std::size_t kMaxDims = 64;
 /// The most samples of each dimension.
 inline constexpr std::size_t kMaxSamples = (std::size_t{1} << 31) - 1;
 
-/// How far a run has come, in the unit that its header names.
+/// How far a run has come, in the unit that its header names (samples, papers, queries, steps).
 struct Progress {
-  std::uint64_t done = 0;
-  std::uint64_t total = 0;
+  std::uint64_t done = 0;   ///< never goes back
+  std::uint64_t total = 0;  ///< at least 1, the same from the beginning
   bool is_finished =
       false;  ///< nothing is left to do; done may then be less than total, if the run broke off
 };
 
-/// What all runs have in common. Results do not depend on how the work was cut into slices, nor on being saved and
-/// restored in between.
+/// What all runs have in common. They are started by a function of their own, which checks the options; afterwards
+/// nothing can be refused. Results do not depend on how the work was cut into slices, nor on being saved and restored in
+/// between. A run does not know the time, and may be left at any moment.
+/// Source   tests/cpp/run_test.cpp (the same numbers however cut), tests/cpp/run_steps_test.cpp (how long a step is)
 class Run {
 public:
   Run() = default;
@@ -41,16 +43,23 @@ public:
   Run& operator=(const Run&) = delete;
   virtual ~Run() = default;
 
-  /// Goes on until about `work` units are done, at least one step, or nothing is left. A unit is the cost of drawing
-  /// one random number where the header of a run does not say otherwise.
+  /// Goes on until about `work` units are done, at least one step, or nothing is left; 0 is no work. A unit is the cost
+  /// of drawing one random number (fast: some nanoseconds as WebAssembly, some dozen as JavaScript) where the header of a
+  /// run does not say otherwise.
+  /// Cost     O(work). A step is short, whatever the options: some thousand units, or sums over one vector of kMaxDim
+  ///          numbers. Many steps may lie between two units of progress. Allocates nothing unless the run says so.
   virtual void advance(std::size_t work) = 0;
+  /// O(1).
   virtual Progress progress() const = 0;
 
-  /// Bytes of what save() gives.
+  /// Bytes of what save() gives, which is all the memory of the run but a fixed few kilobytes; the same from the
+  /// beginning, at most a little over kMaxRunBytes. O(1).
   std::size_t bytes();
-  /// Everything that advancing has changed, as plain memory.
+  /// Everything that advancing has changed, as plain memory: bytes() / 8 numbers, which mean nothing to others. Good for
+  /// the same build of the core only. O(bytes).
   std::vector<double> save();
-  /// Puts a run that was started with the same options back to where `saved` was taken.
+  /// Puts a run that was started with the same options back to where `saved` was taken. The size is asserted, the
+  /// contents are trusted. O(bytes).
   void restore(std::span<const double> saved);
 
 protected:

@@ -22,14 +22,16 @@ struct TimingResult {
   double ratio = 0;     ///< naive_ms / core_ms
 };
 
-/// Progress counts samples: five of each method, taking turns.
+/// Progress counts samples: five of each method, taking turns. The inputs are drawn first, which counts for nothing.
 class Timing final : public Run {
 public:
   ~Timing() override;
-  /// One slice of one method, some hundred thousand multiplications or one call, whatever `work` says.
+  /// Draws `work` inputs; once there are all, one slice of one method, whatever `work` says: about 2^17 multiplications
+  /// of the loops, 2^22 of attend(), in calls or parts of a call by queries.
   void advance(std::size_t work) override;
-  /// How many milliseconds the last advance() took. A sample is complete after whole calls of four milliseconds or
-  /// more together, so a clock of low resolution is good enough.
+  /// How many milliseconds the last advance() took; at least 0. A sample is complete after whole calls of four
+  /// milliseconds or more together, or 512 slices, so a clock of low resolution is good enough, and one that stands
+  /// still does no harm: then the times are 0 and their ratio NaN.
   void took(double milliseconds);
   Progress progress() const override;
   TimingResult result() const;
@@ -40,17 +42,19 @@ private:
   explicit Timing(std::unique_ptr<State> state);
   Memory memory() override;
 
+  void draw(std::size_t work);
   void advance_naive();
   void advance_core();
 
   std::unique_ptr<State> state_;
-  std::vector<float> query_, key_, value_, scores_, output_;
+  std::vector<float> numbers_;  // query, key, value, output, scores of a row
 };
 
-/// Prepares the inputs, normal numbers in float32; nothing is timed yet.
+/// Starts a timing; nothing is drawn or timed yet. Inputs are normal numbers in float32, query [n, dk], key and value
+/// [m, dk].
 /// n, m, dk  at least 1; n * m * dk at most 2^24, so that a call is short
-/// Errors    out_of_range ("n", "m", "dk"), too_large
-/// Cost      about ten times four milliseconds, or ten calls where a call takes longer
+/// Errors    out_of_range ("n", "m", "dk"), too_large (12 n d_k + 8 m d_k + 4 m bytes, more than kMaxRunBytes)
+/// Cost      ten times four milliseconds, or ten calls where a call takes longer; O((n + m) d_k) memory
 /// Source    tests/cpp/timing_test.cpp
 Result<Timing> timing(const TimingOptions& options);
 

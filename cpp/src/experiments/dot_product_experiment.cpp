@@ -72,16 +72,17 @@ void DotProductExperiment::advance(std::size_t work) {
   State& state = *state_;
   const std::span<double> numbers(numbers_);
   const std::size_t all_bins = state.bins * state.column_count;
-  std::size_t spent = 0;
-  for (; state.done < state.total() && spent < work; ++state.done) {
+  for (std::size_t spent = 0; state.done < state.total() && spent < work;) {
     const std::size_t index = column_of(state.done, state.column_count, state.samples, state.in_turn);
     Spread& column = state.columns[index];
     const std::size_t count = state.draws_for(column.dk);
     const double* drawn = state.draws.take(count, numbers.subspan(all_bins));
+    spent += drawn == nullptr ? Draws::kBlock : count;
+    if (drawn == nullptr) continue;
     const double product =
         state.is_plain ? dot(drawn, drawn + column.dk, column.dk) : state.mixed_dot(drawn, column.dk);
     column.add(product * column.factor, &numbers[index * state.bins]);
-    spent += count;
+    ++state.done;
   }
 }
 

@@ -22,8 +22,10 @@ const double* Draws::take(std::size_t count, std::span<double> buffer) {
     std::copy(buffer.data() + next_, buffer.data() + end_, buffer.data());
     end_ -= next_;
     next_ = 0;
+    draw(buffer.subspan(end_, kBlock));
+    end_ += kBlock;
+    return nullptr;
   }
-  for (; end_ < count; end_ += kBlock) draw(buffer.subspan(end_, kBlock));
   next_ += count;
   return buffer.data() + next_ - count;
 }

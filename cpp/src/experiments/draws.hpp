@@ -22,12 +22,13 @@ public:
   /// Leaves out `count` draws; only before the first are taken.
   void skip(std::size_t count);
 
-  /// The next `count` numbers, side by side in the buffer, which is the same at every call.
+  static constexpr std::size_t kBlock = 1024;  // numbers that are drawn at once
+
+  /// The next `count` numbers, side by side in the buffer, which is the same at every call. nullptr if they are not all
+  /// there yet: then one block more of them was drawn, and the same is to be asked again.
   const double* take(std::size_t count, std::span<double> buffer);
 
 private:
-  static constexpr std::size_t kBlock = 1024;  // numbers that are drawn at once
-
   void draw(std::span<double> out);
   void draw_normals(double* out, std::size_t count);
   void draw_uniforms(double* out, std::size_t count);

@@ -20,6 +20,7 @@ struct Exam::State {
         column_count(options.questions.size()) {}
 
   std::uint64_t total() const { return students * column_count; }
+  void answer(std::size_t count);
   double mark(std::size_t questions);
 
   FastNormals random;
@@ -27,6 +28,8 @@ struct Exam::State {
   bool is_signed;
   std::uint64_t students;
   std::uint64_t done = 0;
+  std::size_t asked = 0;  // of the paper under way
+  std::size_t right = 0;
   std::size_t column_count;
   std::array<Spread, kMaxDims> columns;
 };
@@ -34,19 +37,22 @@ struct Exam::State {
 namespace {
 
 constexpr std::size_t kBins = 40;
-constexpr std::size_t kBlock = 64;  // answers that are drawn at once
+constexpr std::size_t kBlock = 1024;  // answers that are drawn at once
 
 }  // namespace
 
-double Exam::State::mark(std::size_t questions) {
-  std::size_t right = 0;
+/// So many questions more of the paper under way, at most kBlock.
+void Exam::State::answer(std::size_t count) {
   std::array<double, kBlock> answers;
-  for (std::size_t asked = 0; asked < questions; asked += kBlock) {
-    const std::size_t count = std::min(kBlock, questions - asked);
-    random.fill_uniform(answers.data(), count);
-    for (std::size_t index = 0; index < count; ++index) right += answers[index] < ability ? 1 : 0;
-  }
+  random.fill_uniform(answers.data(), count);
+  for (std::size_t index = 0; index < count; ++index) right += answers[index] < ability ? 1 : 0;
+  asked += count;
+}
+
+/// Of the paper, which is complete; the next one begins.
+double Exam::State::mark(std::size_t questions) {
   const double points = static_cast<double>(right);
+  asked = right = 0;
   return is_signed ? 2 * points - static_cast<double>(questions) : points;
 }
 
@@ -55,12 +61,15 @@ Exam::~Exam() = default;
 
 void Exam::advance(std::size_t work) {
   State& state = *state_;
-  std::size_t spent = 0;
-  for (; state.done < state.total() && spent < work; ++state.done) {
+  for (std::size_t spent = 0; state.done < state.total() && spent < work;) {
     const std::size_t index = column_of(state.done, state.column_count, state.students, true);
     Spread& column = state.columns[index];
+    const std::size_t count = std::min(kBlock, column.dk - state.asked);
+    state.answer(count);
+    spent += count;
+    if (state.asked < column.dk) continue;
     column.add(state.mark(column.dk) * column.factor, &numbers_[index * kBins]);
-    spent += column.dk;
+    ++state.done;
   }
 }
 

@@ -19,7 +19,8 @@ namespace {
 
 constexpr std::size_t kMaxKeys = 4096;
 constexpr std::size_t kMaxDivisors = 16;
-constexpr std::size_t kFacts = 3;  // kept of every draw of a cell
+constexpr std::size_t kFacts = 3;      // kept of every draw of a cell
+constexpr std::size_t kWorkOfKey = 8;  // of an exponential or a logarithm, in draws
 
 }  // namespace
 
@@ -45,7 +46,7 @@ struct ScoreSweep::State {
     return done < before ? 0 : std::min(done - before, samples);
   }
 
-  void keep_facts(std::span<double> numbers);
+  std::size_t measure(std::span<double> numbers);
 
   // Places in numbers_.
   std::size_t query_at() const { return 0; }
@@ -69,26 +70,32 @@ struct ScoreSweep::State {
   std::size_t divisor_count;
   std::size_t largest_dim;
   std::size_t done = 0;
-  std::size_t vectors = 0;  // of the draw under way: its query, then its keys
+  std::size_t vectors = 0;   // of the draw under way: its query, then its keys
+  std::size_t measured = 0;  // divisors under which it was measured
+  WeightSteps row;
   std::array<std::size_t, kMaxDims> dims;
   std::array<double, kMaxDims * kMaxDivisors> factors;  // 1 / divisor
 };
 
-/// The draw under way is complete: what its scores become under each divisor.
-void ScoreSweep::State::keep_facts(std::span<double> numbers) {
+/// The draw under way is complete: a step towards what its scores become under each divisor. Returns its work.
+std::size_t ScoreSweep::State::measure(std::span<double> numbers) {
   const std::size_t of_dim = dim();
-  const std::size_t draw = drawn(of_dim);
   const std::span<double> scaled = numbers.subspan(scaled_at(), keys);
-  for (std::size_t divisor = 0; divisor < divisor_count; ++divisor) {
-    const double factor = factors[of_dim * kMaxDivisors + divisor];
+  if (row.is_at_start()) {
+    const double factor = factors[of_dim * kMaxDivisors + measured];
     for (std::size_t key = 0; key < keys; ++key) scaled[key] = numbers[scores_at() + key] * factor;
-    const WeightFacts facts = weight_facts(scaled, dtype, numbers.subspan(weights_at(), keys));
-    numbers[facts_at(of_dim, divisor, 0) + draw] = facts.max_weight;
-    numbers[facts_at(of_dim, divisor, 1) + draw] = facts.entropy;
-    numbers[facts_at(of_dim, divisor, 2) + draw] = facts.jacobian_norm;
   }
-  vectors = 0;
+  const std::size_t work = kWorkOfKey * std::min(keys, WeightSteps::kKeysAtOnce);
+  if (!row.advance(scaled, dtype, numbers.subspan(weights_at(), keys))) return work;
+  const WeightFacts& facts = row.facts();
+  const std::size_t draw = drawn(of_dim);
+  numbers[facts_at(of_dim, measured, 0) + draw] = facts.max_weight;
+  numbers[facts_at(of_dim, measured, 1) + draw] = facts.entropy;
+  numbers[facts_at(of_dim, measured, 2) + draw] = facts.jacobian_norm;
+  if (++measured < divisor_count) return work;
+  measured = vectors = 0;
   ++done;
+  return work;
 }
 
 ScoreSweep::ScoreSweep(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -98,18 +105,21 @@ void ScoreSweep::advance(std::size_t work) {
   State& state = *state_;
   const std::span<double> numbers(numbers_);
   for (std::size_t spent = 0; state.done < state.total() && spent < work;) {
+    if (state.vectors > state.keys) {
+      spent += state.measure(numbers);
+      continue;
+    }
     const std::size_t dk = state.dims[state.dim()];
     const double* vector = state.draws.take(dk, numbers.subspan(state.buffer_at()));
+    spent += vector == nullptr ? Draws::kBlock : dk;
+    if (vector == nullptr) continue;
     double* query = &numbers[state.query_at()];
-    spent += dk;
     if (state.vectors == 0) {
       std::copy_n(vector, dk, query);
     } else {
       numbers[state.scores_at() + state.vectors - 1] = dot(query, vector, dk);
     }
-    if (++state.vectors <= state.keys) continue;
-    state.keep_facts(numbers);
-    spent += state.keys * state.divisor_count;
+    ++state.vectors;
   }
 }
 

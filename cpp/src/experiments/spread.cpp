@@ -44,6 +44,14 @@ void Spread::add(double number, double* counts) {
   counts[static_cast<std::size_t>(std::clamp(bin, 0.0, last))] += 1;
 }
 
+double Spread::standard_error() const {
+  constexpr double kRounding = 1e-12;  // of the difference that a fluctuation is
+  const double squared = theory.variance * theory.variance;
+  const double leading =
+      theory.fluctuation > kRounding * squared ? theory.fluctuation : 2 * squared / samples;
+  return std::sqrt(leading / samples);
+}
+
 void Spread::write_result(std::span<const double> counts, SpreadOfDim& column) const {
   column.dk = dk;
   column.samples = static_cast<std::uint64_t>(samples);
@@ -53,7 +61,7 @@ void Spread::write_result(std::span<const double> counts, SpreadOfDim& column) c
   column.mean = is_empty ? std::numeric_limits<double>::quiet_NaN() : mean;
   column.variance = second / samples;
   if (!is_empty && !std::isnan(theory.fluctuation)) {
-    column.standard_error = std::sqrt(std::max(theory.fluctuation, 0.0) / samples);
+    column.standard_error = standard_error();
     if (*column.standard_error > 0) {
       column.errors_off = (column.variance - theory.variance) / *column.standard_error;
     }
@@ -86,11 +94,13 @@ std::optional<PowerLaw> fit_power_law(std::span<const Spread> columns) {
   double squares = 0;
   double slope = 0;
   double error = 0;
+  double fewest = kMaxSamples;
   for (const Spread& column : columns) {
     if (!has_spread(column)) continue;
     const double x = x_of(column) - mean;
     // The relative error of a variance, squared, by the samples' own kurtosis.
     const double kurtosis = column.fourth * column.samples / column.second / column.second;
+    fewest = std::min(fewest, column.samples);
     squares += x * x;
     slope += x * natural_log(column.second / column.samples);
     error += x * x * (kurtosis - 1) / column.samples;
@@ -98,7 +108,10 @@ std::optional<PowerLaw> fit_power_law(std::span<const Spread> columns) {
   constexpr double kRounding = 1e-12;  // of logarithms of equal dims
   if (squares < kRounding) return std::nullopt;
   slope /= squares;
-  return PowerLaw{slope, slope / 2, std::sqrt(std::max(error, 0.0)) / squares};
+  PowerLaw law{slope, slope / 2, std::nullopt};
+  constexpr double kEnough = 4;
+  if (fewest >= kEnough) law.standard_error = std::sqrt(std::max(error, 0.0)) / squares;
+  return law;
 }
 
 DotProductResult describe(std::span<const Spread> columns, std::span<const double> counts,

@@ -46,6 +46,8 @@ struct Spread {
   double largest = 0;
 
   void add(double number, double* counts);
+  /// Of the variance, by theory; there is a sample and a fourth moment.
+  double standard_error() const;
   /// counts: of the bins, and maybe more
   void write_result(std::span<const double> counts, SpreadOfDim& column) const;
 };

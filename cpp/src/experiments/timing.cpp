@@ -18,9 +18,12 @@ namespace {
 
 constexpr std::size_t kRounds = 5;
 constexpr double kSampleMs = 4;
-constexpr std::size_t kMostSlices = 4096;      // of a sample: a clock may stand still
+constexpr std::size_t kMostSlices = 512;       // of a sample: a clock may stand still
 constexpr std::size_t kNaiveSlice = 1U << 17;  // multiplications
-constexpr std::size_t kCoreSlice = 1U << 19;
+constexpr std::size_t kCoreSlice = 1U << 22;
+constexpr std::size_t kScoreWork = 16;  // of an exponential, in multiplications
+constexpr std::size_t kCallWork = 1U << 15;
+constexpr std::size_t kDrawnAtOnce = 1024;
 constexpr double kMostProducts = 1U << 24;
 
 }  // namespace
@@ -33,10 +36,21 @@ struct Timing::State {
   double elapsed = 0;
   std::size_t calls = 0;
   std::size_t slices = 0;
-  std::size_t row = 0;  // the next one of a naive call
+  std::size_t row = 0;  // the next one of a call
+  FastNormals random{1};
+  std::size_t drawn = 0;  // inputs
+
+  // Places in numbers_.
+  std::size_t key_at() const { return sizes.n * sizes.dk; }
+  std::size_t value_at() const { return key_at() + sizes.m * sizes.dk; }
+  std::size_t output_at() const { return value_at() + sizes.m * sizes.dk; }
+  std::size_t scores_at() const { return output_at() + sizes.n * sizes.dk; }
+  /// Even, for memory is saved in pieces of eight bytes.
+  std::size_t size() const { return (scores_at() + sizes.m + 1) / 2 * 2; }
 
   bool is_naive() const { return done % 2 == 0; }
-  std::size_t products_of_row() const { return 2 * sizes.m * sizes.dk; }
+  std::size_t work_of_row() const { return 2 * sizes.m * sizes.dk + kScoreWork * (sizes.m + 1); }
+  std::size_t rows_of_slice(std::size_t work, std::size_t work_of_call) const;
   double median(std::size_t method) const;
 };
 
@@ -46,25 +60,30 @@ double Timing::State::median(std::size_t method) const {
   return quantiles(std::span(numbers).first(count)).median;
 }
 
-Timing::Timing(std::unique_ptr<State> state) : state_(std::move(state)) {
-  const auto [n, m, dk] = state_->sizes;
-  FastNormals random(1);
-  for (auto [list, size] : {std::pair{&query_, n * dk}, {&key_, m * dk}, {&value_, m * dk}}) {
-    list->resize(size);
-    for (float& number : *list) {
-      double normal = 0;
-      random.fill(&normal, 1);
-      number = static_cast<float>(normal);
-    }
-  }
-  scores_.resize(m);
-  output_.resize(n * dk);
-}
+Timing::Timing(std::unique_ptr<State> state) : state_(std::move(state)), numbers_(state_->size()) {}
 Timing::~Timing() = default;
 
-void Timing::advance(std::size_t) {
+/// The rest of a call, or whole calls if there is room for one.
+std::size_t Timing::State::rows_of_slice(std::size_t work, std::size_t work_of_call) const {
+  const std::size_t whole = work / (sizes.n * work_of_row() + work_of_call);
+  return whole > 0 ? whole * sizes.n : std::clamp(work / work_of_row(), std::size_t{1}, sizes.n - row);
+}
+
+void Timing::advance(std::size_t work) {
   if (progress().is_finished) return;
+  if (state_->drawn < state_->output_at()) return draw(work);
   state_->is_naive() ? advance_naive() : advance_core();
+}
+
+void Timing::draw(std::size_t work) {
+  std::array<double, kDrawnAtOnce> block;
+  for (std::size_t spent = 0; spent < work && state_->drawn < state_->output_at(); spent += kDrawnAtOnce) {
+    const std::size_t count = std::min(kDrawnAtOnce, state_->output_at() - state_->drawn);
+    state_->random.fill(block.data(), count);
+    std::transform(block.data(), block.data() + count, &numbers_[state_->drawn],
+                   [](double number) { return static_cast<float>(number); });
+    state_->drawn += count;
+  }
 }
 
 namespace {
@@ -97,12 +116,12 @@ void naive_row(const float* query, std::span<const float> keys, std::span<const 
 void Timing::advance_naive() {
   State& state = *state_;
   const auto [n, m, dk] = state.sizes;
-  const std::size_t most_rows = std::max(kNaiveSlice / state.products_of_row(), std::size_t{1});
-  const std::size_t rows = most_rows >= n ? most_rows / n * n : std::min(most_rows, n - state.row);
-  for (std::size_t done = 0; done < rows; ++done) {
-    const std::span<float> out(&output_[state.row * dk], dk);
+  const std::span<float> numbers(numbers_);
+  for (std::size_t rows = state.rows_of_slice(kNaiveSlice, 0); rows > 0; --rows) {
+    const std::span<float> out = numbers.subspan(state.output_at() + state.row * dk, dk);
     std::fill(out.begin(), out.end(), 0.0F);
-    naive_row(&query_[state.row * dk], key_, value_, scores_, out);
+    naive_row(&numbers[state.row * dk], numbers.subspan(state.key_at(), m * dk),
+              numbers.subspan(state.value_at(), m * dk), numbers.subspan(state.scores_at(), m), out);
     if (++state.row < n) continue;
     state.row = 0;
     ++state.calls;
@@ -112,20 +131,25 @@ void Timing::advance_naive() {
 void Timing::advance_core() {
   State& state = *state_;
   const auto [n, m, dk] = state.sizes;
+  const std::span<float> numbers(numbers_);
   AttentionInput<float> input;
-  input.query = {Shape{n, dk}, query_};
-  input.key = {Shape{m, dk}, key_};
-  input.value = {Shape{m, dk}, value_};
-  const std::size_t calls = std::max(kCoreSlice / (n * state.products_of_row()), std::size_t{1});
-  for (std::size_t call = 0; call < calls; ++call) {
-    if (auto output = attend(input)) output_ = std::move(output.value().data);
+  input.key = {Shape{m, dk}, numbers.subspan(state.key_at(), m * dk)};
+  input.value = {Shape{m, dk}, numbers.subspan(state.value_at(), m * dk)};
+  for (std::size_t left = state.rows_of_slice(kCoreSlice, kCallWork); left > 0;) {
+    const std::size_t rows = std::min(left, n - state.row);
+    input.query = {Shape{rows, dk}, numbers.subspan(state.row * dk, rows * dk)};
+    if (auto output = attend(input)) numbers[state.output_at()] = output.value().data.back();
+    left -= rows;
+    state.row += rows;
+    if (state.row < n) continue;
+    state.row = 0;
+    ++state.calls;
   }
-  state.calls += calls;
 }
 
 void Timing::took(double milliseconds) {
   State& state = *state_;
-  if (progress().is_finished) return;
+  if (progress().is_finished || (state.calls == 0 && state.row == 0)) return;  // nothing but drawing
   state.elapsed += milliseconds;
   ++state.slices;
   if (state.row != 0 || (state.elapsed < kSampleMs && state.slices < kMostSlices)) return;
@@ -143,7 +167,7 @@ TimingResult Timing::result() const {
   return {naive, core, naive / core};
 }
 
-Run::Memory Timing::memory() { return memory_of(*state_, {}); }
+Run::Memory Timing::memory() { return memory_of(*state_, numbers_); }
 
 Result<Timing> timing(const TimingOptions& options) {
   const auto size = [](std::size_t count) { return static_cast<double>(count); };
@@ -156,7 +180,8 @@ Result<Timing> timing(const TimingOptions& options) {
                   {"#", products});
   }
   ByteCount bytes;
-  bytes.add((2 * size(options.n) + 2 * size(options.m)) * size(options.dk) + size(options.m), sizeof(float));
+  // The numbers of the run, and the output of the call under way.
+  bytes.add((3 * size(options.n) + 2 * size(options.m)) * size(options.dk) + size(options.m), sizeof(float));
   if (auto refusal = bytes.check(kMaxRunBytes)) return refusal;
   auto state = std::make_unique<Timing::State>();
   state->sizes = options;

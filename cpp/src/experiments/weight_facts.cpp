@@ -5,46 +5,22 @@
 #include <algorithm>
 #include <cmath>
 
+#include "../entropy.hpp"
 #include "../natural_exp.hpp"
-#include "../natural_log.hpp"
 
 namespace sdpa {
 namespace {
 
+/// Writes e^(score - max) in the type of Real and adds it to `sum`.
 template <class Real>
-void softmax_in(std::span<const double> scores, std::span<double> weights) {
-  const Real max = static_cast<Real>(*std::max_element(scores.begin(), scores.end()));
-  Real sum = 0;
-  for (std::size_t key = 0; key < scores.size(); ++key) {
-    const Real power = exponential(static_cast<Real>(scores[key]) - max);
-    sum += power;
-    weights[key] = power;
+double add_exponentials(std::span<const double> scores, double max, double sum, double* weights) {
+  Real total = static_cast<Real>(sum);
+  for (const double score : scores) {
+    const Real power = exponential(static_cast<Real>(score) - static_cast<Real>(max));
+    total += power;
+    *weights++ = power;
   }
-  for (double& weight : weights) weight = static_cast<Real>(weight) / sum;
-}
-
-/// 1 - the largest weight, with all its digits.
-double sum_of_others(std::span<const double> weights, std::size_t largest) {
-  double sum = 0;
-  for (std::size_t key = 0; key < weights.size(); ++key) sum += key == largest ? 0 : weights[key];
-  return sum;
-}
-
-/// -ln(weight) with all the digits of `others`, to which it adds up to 1.
-double minus_log(double weight, double others) {
-  if (weight < 0.5) return -natural_log(weight);
-  const double rest = 1 - others;
-  // What is lost when `rest` is rounded is lost in the logarithm and in the divisor alike.
-  return rest == 1 ? others : -natural_log(rest) * others / (1 - rest);
-}
-
-/// -sum p ln p, in nats; p = 0 adds nothing.
-double entropy(std::span<const double> weights, std::size_t largest, double others) {
-  double sum = weights[largest] * minus_log(weights[largest], others);
-  for (std::size_t key = 0; key < weights.size(); ++key) {
-    if (key != largest && weights[key] > 0) sum -= weights[key] * natural_log(weights[key]);
-  }
-  return sum;
+  return total;
 }
 
 /// Frobenius norm of diag(p) - p p^T: p_i (1 - p_i) on the diagonal, p_i p_j beside it.
@@ -65,20 +41,42 @@ double jacobian_norm(std::span<const double> weights, std::size_t largest, doubl
 
 }  // namespace
 
-WeightFacts weight_facts(std::span<const double> scores, NumberType dtype, std::span<double> weights) {
-  if (dtype == NumberType::float32) {
-    softmax_in<float>(scores, weights);
+bool WeightSteps::advance(std::span<const double> scores, NumberType dtype, std::span<double> weights) {
+  const std::size_t count = std::min(kKeysAtOnce, scores.size() - next_);
+  if (is_at_start()) {
+    max_ = *std::max_element(scores.begin(), scores.end());
+    sum_ = 0;
+  }
+  if (stage_ == Stage::exponentials) {
+    const auto add = dtype == NumberType::float32 ? &add_exponentials<float> : &add_exponentials<double>;
+    sum_ = add(scores.subspan(next_, count), max_, sum_, &weights[next_]);
   } else {
-    softmax_in<double>(scores, weights);
+    for (const double weight : weights.subspan(next_, count)) facts_.entropy += entropy_term(weight, others_);
+  }
+  next_ += count;
+  if (next_ < scores.size()) return false;
+  next_ = 0;
+  if (stage_ == Stage::exponentials) {
+    divide(dtype, weights);
+    stage_ = Stage::entropy;
+    return false;
+  }
+  facts_.jacobian_norm = jacobian_norm(weights, largest_, others_);
+  stage_ = Stage::exponentials;
+  return true;
+}
+
+/// Exponentials become weights.
+void WeightSteps::divide(NumberType dtype, std::span<double> weights) {
+  for (double& weight : weights) {
+    weight = dtype == NumberType::float32 ? double{static_cast<float>(weight) / static_cast<float>(sum_)}
+                                          : weight / sum_;
   }
   const auto place = std::max_element(weights.begin(), weights.end());
-  const auto largest = static_cast<std::size_t>(place - weights.begin());
-  const double others = sum_of_others(weights, largest);
-  WeightFacts facts;
-  facts.max_weight = *place;
-  facts.entropy = entropy(weights, largest, others);
-  facts.jacobian_norm = jacobian_norm(weights, largest, others);
-  return facts;
+  largest_ = static_cast<std::size_t>(place - weights.begin());
+  others_ = 0;
+  for (std::size_t key = 0; key < weights.size(); ++key) others_ += key == largest_ ? 0 : weights[key];
+  facts_ = {*place, 0, 0};
 }
 
 }  // namespace sdpa

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The softmax of one row, at once or in tiles, and its gradient. Hidden scores give exactly 0.
+// The softmax of one row, at once or in tiles, and its gradient.
 #include <algorithm>
-#include <cmath>
 
 #include "../natural_exp.hpp"
 #include "kernels.hpp"

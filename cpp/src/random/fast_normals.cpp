@@ -101,8 +101,11 @@ void FastNormals::fill(double* out, std::size_t count) {
 }
 
 void FastNormals::skip(std::size_t count) {
-  while (count > normals_left_) {
+  if (count > normals_left_) {
     count -= normals_left_;
+    std::array<std::uint32_t, kLanes> radii;
+    std::array<std::uint32_t, kLanes> angles;
+    for (; count > kGroup; count -= kGroup) step(radii.data(), angles.data(), 1);
     draw(normals_.data(), 1);
     normals_left_ = kGroup;
   }

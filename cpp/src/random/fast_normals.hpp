@@ -19,7 +19,7 @@ public:
 
   /// Standard normals.
   void fill(double* out, std::size_t count);
-  /// As fill, thrown away.
+  /// As fill, without computing what is thrown away.
   void skip(std::size_t count);
   /// In [0, 1), 53 bits.
   void fill_uniform(double* out, std::size_t count);

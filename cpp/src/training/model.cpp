@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Forward and backward for one row. The keys are never projected: their scores are x (W_Q W_K^T) y_j. In loops of its own
-// and with an exponential of its own: without scaling and at a large rate learning is chaotic, and a last bit that is
-// another one would be another curve.
+// Forward and backward for one row. The keys are never projected: their scores are x (W_Q W_K^T) y_j. Every sum has an
+// order of its own: without scaling and at a large rate learning is chaotic, and a last bit that is another one would be
+// another curve.
 #include "model.hpp"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 #include <limits>
 #include <numeric>
 
-#include "../natural_exp.hpp"
+#include "../kernels/kernels.hpp"
 
 namespace sdpa {
 namespace {
@@ -41,13 +41,7 @@ Answer answer(const Row& row, const double* product) {
     scores[key] = std::inner_product(projected.begin(), projected.end(), row.key(key), 0.0);
     if (!std::isfinite(scores[key])) result.squares = std::numeric_limits<double>::quiet_NaN();
   }
-  const double max = *std::max_element(scores.begin(), scores.end());
-  double sum = 0;
-  for (std::size_t key = 0; key < kKeys; ++key) {
-    result.weights[key] = natural_exp(scores[key] - max);
-    sum += result.weights[key];
-  }
-  for (double& weight : result.weights) weight /= sum;
+  kernels::softmax_row(scores.data(), kKeys, result.weights.data());
 
   const double matching = std::accumulate(row.matches, row.matches + kKeys, 0.0);
   const auto output = blend<kValues>(result.weights.data(), row.values);
@@ -61,15 +55,11 @@ Answer answer(const Row& row, const double* product) {
 
 void add_gradient(const Row& row, const Answer& answer, double* gradient) {
   std::array<double, kKeys> by_weights;
-  double mean = 0;
   for (std::size_t key = 0; key < kKeys; ++key) {
     by_weights[key] = 2 * std::inner_product(answer.error.begin(), answer.error.end(), row.value(key), 0.0);
-    mean += answer.weights[key] * by_weights[key];
   }
   std::array<double, kKeys> by_scores;
-  for (std::size_t key = 0; key < kKeys; ++key) {
-    by_scores[key] = answer.weights[key] * (by_weights[key] - mean);
-  }
+  kernels::softmax_gradient_row(answer.weights.data(), by_weights.data(), kKeys, by_scores.data());
   const auto pull = blend<kInputs>(by_scores.data(), row.keys);
   for (std::size_t from = 0; from < kInputs; ++from) {
     for (std::size_t to = 0; to < kInputs; ++to) {

@@ -41,10 +41,10 @@ void draw_row(FastNormals& random, Task task, const double* embeddings, double* 
 
   random.fill(row, kRowSize - kKeys);
   double* vectors = row + kKeys * kValues;
-  add_embedding(embeddings + type * kInputs, vectors);
   for (std::size_t key = 0; key < kKeys; ++key) {
-    add_embedding(embeddings + key_types[key] * kInputs, vectors + (1 + key) * kInputs);
+    add_embedding(embeddings + key_types[key] * kInputs, vectors + key * kInputs);
   }
+  add_embedding(embeddings + type * kInputs, vectors + kKeys * kInputs);
 }
 
 }  // namespace

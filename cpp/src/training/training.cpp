@@ -19,6 +19,10 @@ constexpr std::size_t kProbe = 128;
 constexpr std::size_t kProduct = kInputs * kInputs;
 constexpr double kWeightSd = 0.25;  // variance 1/16
 constexpr double kMaxDk = 4096;
+// Work, in draws.
+constexpr std::size_t kDrawnAtOnce = 1024;
+constexpr std::size_t kProductsOfDraw = 8;  // so many multiplications of long vectors
+constexpr std::size_t kWorkOfAnswer = 256;
 
 /// Where things lie among the numbers of a training; sizes in numbers.
 struct Places {
@@ -31,15 +35,17 @@ struct Places {
     product = place(kProduct);
     gradient = place(kProduct);
     probe = place(kProbe * kRowSize);
-    batch = place(kBatch * kRowSize);
+    batch = place(kRowSize);
     example = place(kKeys);
+    new_example = place(kKeys);
     loss = place(options.steps);
     top_weight = place(options.steps);
     right_share = place(options.steps);
   }
 
   std::size_t size = 0;
-  std::size_t embeddings, query_weights, key_weights, old_weights, product, gradient, probe, batch, example;
+  std::size_t embeddings, query_weights, key_weights, old_weights, product, gradient, probe, batch, example,
+      new_example;
   std::size_t loss, top_weight, right_share;
 
 private:
@@ -67,10 +73,9 @@ struct Training::State {
         rate(options.learning_rate),
         steps(options.steps) {}
 
-  void begin(std::span<double> numbers);
-  void multiply(double* numbers) const;
-  void descend(std::span<double> numbers);
-  bool measure(double* numbers) const;
+  /// The next little piece of the stage under way. Returns its work.
+  std::size_t go_on(std::span<double> numbers);
+  bool is_finished() const { return has_blown_up || done == steps; }
 
   Places at;
   FastNormals random;
@@ -80,98 +85,149 @@ struct Training::State {
   double rate;
   std::size_t steps;
   std::size_t done = 0;
+  bool is_begun = false;  // the probe was measured before the first step
   bool has_blown_up = false;
-};
 
-void Training::State::begin(std::span<double> numbers) {
-  random.fill(&numbers[at.embeddings], kTypes * kInputs);
-  for (const std::size_t place : {at.query_weights, at.key_weights}) {
-    const std::span<double> weights = numbers.subspan(place, kInputs * dk);
-    random.fill(weights.data(), weights.size());
-    for (double& weight : weights) weight *= kWeightSd;
-  }
-  draw_rows(random, task, &numbers[at.embeddings], numbers.subspan(at.probe, kProbe * kRowSize));
-  multiply(numbers.data());
-  measure(numbers.data());
-}
+private:
+  /// The first three happen once, the others in turns, beginning with the third.
+  enum class Stage : std::size_t { weights, probe, product, measure, batch, query, key };
 
-/// product = W_Q W_K^T / divisor
-void Training::State::multiply(double* numbers) const {
-  for (std::size_t row = 0; row < kInputs; ++row) {
-    for (std::size_t column = 0; column < kInputs; ++column) {
-      const double* query = numbers + at.query_weights + row * dk;
-      const double* key = numbers + at.key_weights + column * dk;
-      numbers[at.product + row * kInputs + column] = dot(query, key, dk) * factor;
-    }
-  }
-}
+  std::size_t draw_weights(std::span<double> numbers);
+  std::size_t draw_probe(std::span<double> numbers);
+  std::size_t multiply(double* numbers);
+  std::size_t measure(double* numbers);
+  std::size_t draw_batch(std::span<double> numbers);
+  std::size_t descend(double* numbers);
+  void keep_measures(double* numbers);
+  /// A piece of `count` is done; after the last of `all` the next stage begins.
+  void count_piece(std::size_t count, std::size_t all, Stage next);
 
-/// One step on a new batch.
-void Training::State::descend(std::span<double> numbers) {
-  draw_rows(random, task, &numbers[at.embeddings], numbers.subspan(at.batch, kBatch * kRowSize));
-  double* gradient = &numbers[at.gradient];
-  std::fill_n(gradient, kProduct, 0.0);
-  for (std::size_t index = 0; index < kBatch; ++index) {
-    const Row row(&numbers[at.batch + index * kRowSize]);
-    add_gradient(row, answer(row, &numbers[at.product]), gradient);
-  }
-  const double change = -rate * factor / static_cast<double>(kBatch * kValues);
-  for (std::size_t index = 0; index < kProduct; ++index) gradient[index] *= change;
-
-  double* query = &numbers[at.query_weights];
-  double* key = &numbers[at.key_weights];
-  double* old_query = &numbers[at.old_weights];
-  std::copy_n(query, kInputs * dk, old_query);
-  for (std::size_t index = 0; index < kProduct; ++index) {
-    add_times(gradient[index], key + index % kInputs * dk, query + index / kInputs * dk, dk);
-  }
-  for (std::size_t index = 0; index < kProduct; ++index) {
-    add_times(gradient[index], old_query + index / kInputs * dk, key + index % kInputs * dk, dk);
-  }
-  multiply(numbers.data());
-}
-
-/// Measures the probe; false, and nothing is kept, if its loss is not finite.
-bool Training::State::measure(double* numbers) const {
-  double squares = 0;
+  Stage stage = Stage::weights;
+  std::size_t piece = 0;  // number, row or column of the stage that is next
+  double squares = 0;     // of the probe so far
   double top = 0;
   double right = 0;
-  std::array<double, kKeys> example{};
-  for (std::size_t index = 0; index < kProbe; ++index) {
-    const Row row(numbers + at.probe + index * kRowSize);
-    const Answer given = answer(row, numbers + at.product);
-    const auto largest = std::max_element(given.weights.begin(), given.weights.end());
-    squares += given.squares;
-    top += *largest;
-    right += row.matches[largest - given.weights.begin()];
-    if (index == 0) example = given.weights;
+};
+
+std::size_t Training::State::go_on(std::span<double> numbers) {
+  switch (stage) {
+    case Stage::weights: return draw_weights(numbers);
+    case Stage::probe: return draw_probe(numbers);
+    case Stage::product: return multiply(numbers.data());
+    case Stage::measure: return measure(numbers.data());
+    case Stage::batch: return draw_batch(numbers);
+    case Stage::query:
+    case Stage::key: break;
   }
-  if (!std::isfinite(squares)) return false;
-  std::copy(example.begin(), example.end(), numbers + at.example);
-  if (done == 0) return true;
-  numbers[at.loss + done - 1] = squares / (kProbe * kValues);
-  numbers[at.top_weight + done - 1] = top / kProbe;
-  numbers[at.right_share + done - 1] = right / kProbe;
-  return true;
+  return descend(numbers.data());
 }
 
-Training::Training(std::unique_ptr<State> state) : state_(std::move(state)), numbers_(state_->at.size) {
-  state_->begin(numbers_);
+void Training::State::count_piece(std::size_t count, std::size_t all, Stage next) {
+  piece += count;
+  if (piece < all) return;
+  piece = 0;
+  stage = next;
 }
+
+/// Embeddings and both weights lie side by side, in the order in which they are drawn.
+std::size_t Training::State::draw_weights(std::span<double> numbers) {
+  const std::size_t count = std::min(kDrawnAtOnce, at.old_weights - piece);
+  const std::span<double> drawn = numbers.subspan(piece, count);
+  random.fill(drawn.data(), count);
+  for (double& number : drawn.subspan(std::min(count, std::max(piece, at.query_weights) - piece)))
+    number *= kWeightSd;
+  count_piece(count, at.old_weights, Stage::probe);
+  return count;
+}
+
+std::size_t Training::State::draw_probe(std::span<double> numbers) {
+  draw_rows(random, task, &numbers[at.embeddings], numbers.subspan(at.probe + piece * kRowSize, kRowSize));
+  count_piece(1, kProbe, Stage::product);
+  return kRowSize;
+}
+
+/// A row of product = W_Q W_K^T / divisor.
+std::size_t Training::State::multiply(double* numbers) {
+  for (std::size_t column = 0; column < kInputs; ++column) {
+    const double* query = numbers + at.query_weights + piece * dk;
+    const double* key = numbers + at.key_weights + column * dk;
+    numbers[at.product + piece * kInputs + column] = dot(query, key, dk) * factor;
+  }
+  count_piece(1, kInputs, Stage::measure);
+  return kInputs * dk / kProductsOfDraw + 1;
+}
+
+/// A row of the probe.
+std::size_t Training::State::measure(double* numbers) {
+  const Row row(numbers + at.probe + piece * kRowSize);
+  const Answer given = answer(row, numbers + at.product);
+  const auto largest = std::max_element(given.weights.begin(), given.weights.end());
+  squares += given.squares;
+  top += *largest;
+  right += row.matches[largest - given.weights.begin()];
+  if (piece == 0) std::copy(given.weights.begin(), given.weights.end(), numbers + at.new_example);
+  count_piece(1, kProbe, Stage::batch);
+  if (stage == Stage::batch) keep_measures(numbers);
+  return kWorkOfAnswer;
+}
+
+/// Nothing is kept if the loss is not finite.
+void Training::State::keep_measures(double* numbers) {
+  if (is_begun) ++done;
+  const bool is_finite = std::isfinite(squares);
+  has_blown_up = is_begun && !is_finite;
+  if (is_finite) {
+    std::copy_n(numbers + at.new_example, kKeys, numbers + at.example);
+    if (is_begun) {
+      numbers[at.loss + done - 1] = squares / (kProbe * kValues);
+      numbers[at.top_weight + done - 1] = top / kProbe;
+      numbers[at.right_share + done - 1] = right / kProbe;
+    }
+  }
+  is_begun = true;
+  squares = top = right = 0;
+}
+
+/// A new row and its gradient.
+std::size_t Training::State::draw_batch(std::span<double> numbers) {
+  double* gradient = &numbers[at.gradient];
+  const std::span<double> drawn = numbers.subspan(at.batch, kRowSize);
+  if (piece == 0) std::fill_n(gradient, kProduct, 0.0);
+  draw_rows(random, task, &numbers[at.embeddings], drawn);
+  const Row row(drawn.data());
+  add_gradient(row, answer(row, &numbers[at.product]), gradient);
+  count_piece(1, kBatch, Stage::query);
+  if (stage == Stage::query) {
+    const double change = -rate * factor / static_cast<double>(kBatch * kValues);
+    for (std::size_t index = 0; index < kProduct; ++index) gradient[index] *= change;
+    std::copy_n(&numbers[at.query_weights], kInputs * dk, &numbers[at.old_weights]);
+  }
+  return kRowSize + kWorkOfAnswer;
+}
+
+/// What a row of the gradient changes: first in the query's weights, which it belongs to, later in those of all keys.
+std::size_t Training::State::descend(double* numbers) {
+  for (std::size_t column = 0; column < kInputs; ++column) {
+    const double change = numbers[at.gradient + piece * kInputs + column];
+    double* key = numbers + at.key_weights + column * dk;
+    if (stage == Stage::query) {
+      add_times(change, key, numbers + at.query_weights + piece * dk, dk);
+    } else {
+      add_times(change, numbers + at.old_weights + piece * dk, key, dk);
+    }
+  }
+  count_piece(1, kInputs, stage == Stage::query ? Stage::key : Stage::product);
+  return kInputs * dk / kProductsOfDraw + 1;
+}
+
+Training::Training(std::unique_ptr<State> state) : state_(std::move(state)), numbers_(state_->at.size) {}
 Training::~Training() = default;
 
 void Training::advance(std::size_t work) {
-  State& state = *state_;
-  for (std::size_t step = 0; step < work && !progress().is_finished; ++step) {
-    state.descend(numbers_);
-    ++state.done;
-    state.has_blown_up = !state.measure(numbers_.data());
-  }
+  for (std::size_t spent = 0; spent < work && !state_->is_finished();) spent += state_->go_on(numbers_);
 }
 
-Progress Training::progress() const {
-  return {state_->done, state_->steps, state_->has_blown_up || state_->done == state_->steps};
-}
+Progress Training::progress() const { return {state_->done, state_->steps, state_->is_finished()}; }
 
 TrainingResult Training::result() const {
   const State& state = *state_;
@@ -185,6 +241,7 @@ TrainingResult Training::result() const {
   result.loss = list(state.at.loss, measured);
   result.top_weight = list(state.at.top_weight, measured);
   result.right_key_share = list(state.at.right_share, measured);
+  if (!state.is_begun) return result;
   result.example_weights = list(state.at.example, kKeys);
   result.example_matches = list(state.at.probe + kRowSize - kKeys, kKeys);
   return result;

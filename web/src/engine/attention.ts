@@ -1,26 +1,13 @@
 // SPDX-License-Identifier: MIT
-// attention(), attend() and faultyAttention(); see cpp/bindings/attention.cpp.
+// attention(), attend() and softmax along a wrong axis; see cpp/bindings/attention.cpp.
 import { writeCall, writeFault } from './attention-call.ts';
 import { fitsTrace, refillTrace, takeTrace } from './attention-trace.ts';
 import type { Border } from './border.ts';
-import { choiceOf } from './options.ts';
 import type { AttentionInput, AttentionTrace, Tensor } from './types.ts';
 
-/** Deliberate mistakes, in the core's order (kFaultNames in cpp/include/sdpa/faults.hpp; a test compares the two). */
-export const FAULTS = [
-  'no-scale',
-  'scale-twice',
-  'scale-by-dk',
-  'scale-by-sqrt-dmodel',
-  'softmax-columns',
-  'softmax-whole',
-  'mask-after-softmax',
-  'mask-added',
-  'mask-inverted',
-  'key-not-transposed',
-  'future-only',
-] as const;
-export type Fault = (typeof FAULTS)[number];
+/** The places of the wrong softmax axes among the faults (faults.ts; a test compares the two). */
+const AXIS_FAULTS = { 'softmax-columns': 4, 'softmax-whole': 5 } as const;
+export type AxisFault = keyof typeof AXIS_FAULTS;
 
 export function attention(border: Border, input: AttentionInput, reuse?: AttentionTrace): AttentionTrace {
   writeCall(border, input);
@@ -38,10 +25,15 @@ export function attend(border: Border, input: AttentionInput, reuse?: Tensor): T
   return reuse;
 }
 
-export function faultyAttention(border: Border, input: AttentionInput, fault: Fault): AttentionTrace {
-  const index = choiceOf(FAULTS, fault, 'fault');
+/** Softmax along another axis: the faults that the lean module knows, too. */
+export function wrongAxisAttention(border: Border, input: AttentionInput, fault: AxisFault): AttentionTrace {
+  return attentionWith(border, input, AXIS_FAULTS[fault]);
+}
+
+/** The same trace with a fault, by its place in the core's list. */
+export function attentionWith(border: Border, input: AttentionInput, fault: number): AttentionTrace {
   writeCall(border, input, { kind: 'float64' });
-  writeFault(border, index);
+  writeFault(border, fault);
   if (!border.module.faulty_attention()) throw border.refusal();
   return takeTrace(border);
 }

@@ -4,6 +4,7 @@ import { attend } from './attention.ts';
 import type { Border } from './border.ts';
 import { courseDemo } from './course-demo.ts';
 import { dotParts } from './dot-parts.ts';
+import { type Fault, faultyAttention } from './faults.ts';
 import { gapCurve } from './gap-curve.ts';
 import { attentionGradient, softmaxJacobian } from './gradient.ts';
 import { type Backend, createLeanEngine, type LeanEngine } from './lean-engine.ts';
@@ -31,6 +32,7 @@ import { fitTemperature } from './temperature.ts';
 import type {
   AttentionGradient,
   AttentionInput,
+  AttentionTrace,
   CourseDemo,
   CourseDemoOptions,
   DotParts,
@@ -51,6 +53,8 @@ export interface Engine extends LeanEngine {
   attend(input: AttentionInput, reuse?: Tensor): Tensor;
   /** The products and sums one raw score is made of, and how it relates to length and angle. */
   dotParts(query: readonly number[], key: readonly number[]): DotParts;
+  /** The same trace as attention(), with one stage done wrong; always in float64. */
+  faultyAttention(input: AttentionInput, fault: Fault): AttentionTrace;
   /** How the output answers to each number, given the gradient of what follows by the output. */
   attentionGradient(input: AttentionInput & { outputGradient: TensorInput }): AttentionGradient;
   /** Several attentions side by side on shares of the width, joined again; every head's trace. In float64. */
@@ -83,6 +87,7 @@ export function createEngine(border: Border, backend: Backend): Engine {
     ...createLeanEngine(border, backend),
     attend: (input, reuse) => attend(border, input, reuse),
     dotParts: (query, key) => dotParts(border, query, key),
+    faultyAttention: (input, fault) => faultyAttention(border, input, fault),
     attentionGradient: (input) => attentionGradient(border, input),
     multiHead: (input) => multiHead(border, input),
     softmaxJacobian: (scores, options) => softmaxJacobian(border, scores, options),

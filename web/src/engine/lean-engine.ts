@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The part of the engine that the widget of a first visit needs: plain functions over one border, so that a method can
 // be handed around by itself.
-import { attention, type Fault, faultyAttention } from './attention.ts';
+import { attention, type AxisFault, wrongAxisAttention } from './attention.ts';
 import type { Border } from './border.ts';
 import { divisor } from './divisor.ts';
 import { softmax } from './softmax.ts';
@@ -27,8 +27,8 @@ export interface LeanEngine {
    * refilled: when all shapes and number types match, that same object comes back; otherwise it is left alone.
    */
   attention(input: AttentionInput, reuse?: AttentionTrace): AttentionTrace;
-  /** The same trace as attention(), with one stage done wrong; always in float64. */
-  faultyAttention(input: AttentionInput, fault: Fault): AttentionTrace;
+  /** The same trace as attention(), with softmax along another axis; always in float64. */
+  faultyAttention(input: AttentionInput, fault: AxisFault): AttentionTrace;
   /** Weights that are positive and add up to 1 along `axis` (default 'row'). Scores of -Infinity are hidden. */
   softmax(scores: TensorInput, options?: { axis?: SoftmaxAxis }): SoftmaxResult;
   /** What a raw score is divided by for a head size, and the multiplier to hand to attention(). */
@@ -40,7 +40,7 @@ export function createLeanEngine(border: Border, backend: Backend): LeanEngine {
     backend,
     version: border.module.version(),
     attention: (input, reuse) => attention(border, input, reuse),
-    faultyAttention: (input, fault) => faultyAttention(border, input, fault),
+    faultyAttention: (input, fault) => wrongAxisAttention(border, input, fault),
     softmax: (scores, options) => softmax(border, scores, options?.axis),
     divisor: (options) => divisor(border, options),
   });

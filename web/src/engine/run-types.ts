@@ -19,7 +19,10 @@ export interface Run<R extends RunProgress> {
   readonly result: R;
   /** Works at most `ms` milliseconds (but at least one step, when there is any time); true when finished. */
   advance(ms: number): boolean;
-  /** Slices of at most 8 ms between frames until done or aborted; an abort resolves with the partial result. */
+  /**
+   * Slices of at most 8 ms between frames until done or aborted; an abort resolves with the partial result. Progress is
+   * told after the first slice, about every tenth of a second, and at the end.
+   */
   run(options?: { onProgress?: (result: R) => void; signal?: AbortSignal }): Promise<R>;
   /** Ends the run; the result stays as it is. */
   cancel(): R;
@@ -89,8 +92,8 @@ export interface DotProductResult extends RunProgress {
     readonly varianceSlope: number;
     /** Of the standard deviation: half the other. */
     readonly sdSlope: number;
-    /** Of varianceSlope. */
-    readonly standardError: number;
+    /** Of varianceSlope; null while a variance is that of fewer than four samples. */
+    readonly standardError: number | null;
   } | null;
 }
 
@@ -166,13 +169,13 @@ export interface TrainingResult extends RunProgress {
   readonly topWeight: Float64Array;
   /** Share of rows whose largest weight is on a matching key. */
   readonly rightKeyShare: Float64Array;
-  /** The eight weights of one row of the probe, now. */
+  /** The eight weights of one row of the probe, now; none before the first of the work. */
   readonly exampleWeights: Float64Array;
   /** Which keys match in that row: 1 or 0. */
   readonly exampleMatches: Float64Array;
 }
 
-/** n queries, m keys; n * m * dk at most 2^24. */
+/** n queries, m keys; n * m * dk at most 2^24, and less where the arrays would pass the engine's memory for a run. */
 export interface TimingOptions {
   n: number;
   m: number;

@@ -18,7 +18,8 @@ export interface Tensor<A extends NumberArray = NumberArray> {
 /**
  * One attention call. Float32Array in query, key and value computes in float32; everything else in float64.
  * Refused with an SdpaError: rows of different lengths, key and value of different lengths, different d_k of query
- * and key, NaN or infinity in query, key and value, products that overflow, and empty tensors.
+ * and key, NaN or infinity in query, key and value, products that overflow where a key may be looked at, and empty
+ * tensors.
  */
 export interface AttentionInput {
   /** 2-D [n, d_k]; 3-D [batch, n, heads * d_k] with `heads` (as ONNX); 4-D [batch, heads, n, d_k]. */
@@ -190,7 +191,10 @@ export interface TemperatureFit {
 /** Whose sequence of random numbers: NumPy's legacy stream, or a faster one. Each depends on nothing but the seed. */
 export type Generator = 'numpy' | 'fast';
 
-/** seed and skip 0 .. 2^32 - 1. Refused with too_large when the numbers would not fit the engine's memory. */
+/**
+ * seed 0 .. 2^32 - 1; skip and count together at most 1e8. Refused with too_large when the numbers would not fit the
+ * engine's memory.
+ */
 export interface NormalsOptions {
   seed: number;
   count: number;

@@ -24,7 +24,8 @@ export interface SpreadFound {
 export interface PowerFound {
   readonly varianceSlope: number;
   readonly sdSlope: number;
-  readonly standardError: number;
+  /** null: too few lengths to say. */
+  readonly standardError: number | null;
 }
 
 /** Further off than this is more than chance usually gives: one run in twenty. */
@@ -101,7 +102,8 @@ function theorySlots(state: VarianceState, longest: SpreadFound | undefined): No
 }
 
 function fitSlots({ varianceSlope, sdSlope, standardError }: PowerFound): NonNullable<Said['args']> {
-  return { slope: two(varianceSlope), root: two(sdSlope), error: two(standardError) };
+  const known = standardError === null ? 'no' : 'yes';
+  return { slope: two(varianceSlope), root: two(sdSlope), known, error: two(standardError ?? 0) };
 }
 
 /** The length whose variance is farthest from theory; or that nobody can say how far is far. */

@@ -2,11 +2,13 @@
 // Drives a run of the core: measures time, cuts slices, keeps what was computed when it ends.
 import { numberOf } from '../options.ts';
 import type { Run, RunProgress } from '../run-types.ts';
-import { Pace } from './pace.ts';
+import { Pace, PIECE_MS } from './pace.ts';
 import type { RunSlots, Tenant } from './slots.ts';
 import { nextTurn } from './turn.ts';
 
 const SLICE_MS = 8;
+/** Slices between two reports of progress: about a tenth of a second, for a result may have to be sorted. */
+const SLICES_OF_REPORT = 12;
 
 /** Where the border holds the progress of a run; numbers of its kind come after it. */
 const PROGRESS = { work: 0, done: 0, total: 1 } as const;
@@ -45,23 +47,21 @@ export class CoreRun<R extends RunProgress> implements Run<R> {
     let left = numberOf(ms, 'ms');
     while (left > 0 && !this.#isOver) {
       const work = this.#pace.workFor(left);
-      const start = performance.now();
-      const isFinished = this.#advance(work, start);
-      const taken = performance.now() - start;
+      const { isFinished, taken } = this.#advance(work);
       this.#pace.took(work, taken);
-      left -= taken;
+      // Of a piece that is too short for the clock nothing is known; it counts as a whole one.
+      left -= taken > 0 ? taken : PIECE_MS;
       if (isFinished) this.#end(false);
     }
     return this.#isOver;
   }
 
   async run({ onProgress, signal }: { onProgress?: (result: R) => void; signal?: AbortSignal } = {}) {
-    while (!this.#isOver) {
+    for (let slices = 0; !this.#isOver; ++slices) {
       await nextTurn();
       if (signal?.aborted) this.cancel();
       if (this.#isOver) break;
-      this.advance(SLICE_MS);
-      onProgress?.(this.result);
+      if (this.advance(SLICE_MS) || slices % SLICES_OF_REPORT === 0) onProgress?.(this.result);
     }
     return this.result;
   }
@@ -71,14 +71,16 @@ export class CoreRun<R extends RunProgress> implements Run<R> {
     return this.result;
   }
 
-  /** Does a piece of work; true when the run is finished. */
-  #advance(work: number, start: number): boolean {
+  /** Does a piece of work, and says how many milliseconds it took. */
+  #advance(work: number): { isFinished: boolean; taken: number } {
     const { border } = this.#slots;
     const slot = this.#slots.slotOf(this.#tenant);
     this.#result = undefined;
     border.setNumber(PROGRESS.work, work);
+    const start = performance.now();
     const isFinished = border.module.run_advance(slot);
-    return this.#kind.took?.(slot, performance.now() - start) ?? isFinished;
+    const taken = performance.now() - start;
+    return { isFinished: this.#kind.took?.(slot, taken) ?? isFinished, taken };
   }
 
   #end(cancelled: boolean): void {

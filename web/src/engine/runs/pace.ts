@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
 // How much work fits into how many milliseconds, learned while working. Clocks of browsers are coarse, so what is short
-// is not judged alone.
+// is not judged alone; and where a clock stands still, work goes on in pieces that are short on any machine.
 
 /** Work is handed out in pieces of about this length, so that a slice ends in time. */
-const PIECE_MS = 1;
+export const PIECE_MS = 1;
 /** From here on a measured time says something. */
 const CLEAR_MS = 0.5;
+/** In draws of the core: a millisecond or two of its JavaScript build. Nothing larger is done on a guess. */
+const LARGEST_GUESS = 1 << 14;
 
 export class Pace {
   #perMs = 0;
-  #first = 1;
+  #guess = 1;
   #work = 0;
   #ms = 0;
 
   /** How many units to do next, when `ms` milliseconds are left. */
   workFor(ms: number): number {
-    if (this.#perMs === 0) return this.#first;
+    if (this.#perMs === 0) return this.#guess;
     return Math.max(1, Math.floor(this.#perMs * Math.min(ms, PIECE_MS)));
   }
 
   took(work: number, ms: number): void {
-    this.#first *= 2;
+    this.#guess = Math.min(2 * this.#guess, LARGEST_GUESS);
     this.#work += work;
     this.#ms += ms;
     if (this.#ms < CLEAR_MS) return;

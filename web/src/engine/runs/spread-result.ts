@@ -40,7 +40,7 @@ export function readSpreads(border: Border, progress: RunProgress): DotProductRe
 function readFit(border: Border): DotProductResult['fit'] {
   const varianceSlope = border.number(NUMBER.varianceSlope);
   if (Number.isNaN(varianceSlope)) return null;
-  const standardError = border.number(NUMBER.standardError);
+  const standardError = orNull(border.number(NUMBER.standardError));
   return { varianceSlope, sdSlope: border.number(NUMBER.sdSlope), standardError };
 }
 
