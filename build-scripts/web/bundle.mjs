@@ -22,15 +22,6 @@ export const WASM_FILES = {
 
 /** Names of chunks that are known outside; messages are called hi-Latn.first, the others after their first module. */
 const CHUNK_NAMES = { 'sdpa-core-js': 'sdpa-fallback' };
-/**
- * What a first visit fetches stays together, each with all it imports, although the laboratories share much of it: in
- * pieces it would take three kilobytes more, and a page with laboratories mostly has a pipeline too.
- */
-const FIRST_VISIT = ['pipeline', 'pipeline-question'].map((name, index) => ({
-  name,
-  test: new RegExp(`[/\\\\]elements[/\\\\]${name}\\.ts$`),
-  priority: 2 - index,
-}));
 const MESSAGES = /([\w-]+)[/\\]([\w-]+)\.messages\.json/;
 
 function chunkName({ name, facadeModuleId }) {
@@ -71,7 +62,6 @@ export async function bundleModules() {
     entryFileNames: '[name].js',
     chunkFileNames: (chunk) => `${chunkName(chunk)}.[hash].js`,
     assetFileNames: '[name].[hash][extname]',
-    codeSplitting: { groups: FIRST_VISIT },
   });
   await bundle.close();
   return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));

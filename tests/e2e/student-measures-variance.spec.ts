@@ -20,12 +20,6 @@ test('the course’s run, measured and expected, with its distance in standard e
 
 test('a long run is cancelled: it stops at once, and what there is stays and says so', async ({ page }) => {
   const lab = await open(page, 'predict="off" dk="4096" n="100000" stream="fresh"');
-  await page.evaluate(() => {
-    const long: number[] = ((window as { long?: number[] }).long = []);
-    new PerformanceObserver((list) =>
-      long.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({ type: 'longtask' });
-  });
   await lab.button('variance.run').click();
   await expect(lab.host).toHaveAttribute('data-state', 'busy');
   await expect.poll(async () => (await lab.events('sdpa-progress')).length).toBeGreaterThan(3);

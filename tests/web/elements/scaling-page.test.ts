@@ -75,6 +75,12 @@ describe('the page of the scaling lab', () => {
     expect(scalingPage(scalingSession('fixed-8-at-128'))).toContain('1.41');
   });
 
+  it('shows which puzzles are solved', () => {
+    const page = scalingPage(scalingSession('course', { scalings: ['custom'], divisor: 0.1 }));
+    expect(page).toContain(message('en', 'lab.solved'));
+    expect(page).toContain(message('en', 'lab.open'));
+  });
+
   it('offers its copies', () => {
     const page = scalingPage(scalingSession('dk64'), { copy: openCopy() });
     for (const format of ['numpy', 'csv', 'json']) expect(page).toContain(message('en', `copy.${format}`));
