@@ -22,6 +22,15 @@ export const WASM_FILES = {
 
 /** Names of chunks that are known outside; messages are called hi-Latn.first, the others after their first module. */
 const CHUNK_NAMES = { 'sdpa-core-js': 'sdpa-fallback' };
+/**
+ * What a first visit fetches stays together, each with all it imports, although the laboratories share much of it: in
+ * pieces it would take three kilobytes more, and a page with laboratories mostly has a pipeline too.
+ */
+const FIRST_VISIT = ['pipeline', 'pipeline-question'].map((name, index) => ({
+  name,
+  test: new RegExp(`[/\\\\]elements[/\\\\]${name}\\.ts$`),
+  priority: 2 - index,
+}));
 const MESSAGES = /([\w-]+)[/\\]([\w-]+)\.messages\.json/;
 
 function chunkName({ name, facadeModuleId }) {
@@ -58,6 +67,7 @@ export async function bundleModules() {
     dir: DIST,
     format: 'es',
     minify: true,
+    codeSplitting: { groups: FIRST_VISIT },
     comments: { legal: false }, // the whole texts are in THIRD-PARTY-NOTICES.txt
     entryFileNames: '[name].js',
     chunkFileNames: (chunk) => `${chunkName(chunk)}.[hash].js`,

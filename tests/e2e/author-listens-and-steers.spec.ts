@@ -118,6 +118,7 @@ test('state is plain data, and result is the engine’s trace of the last comple
       ['0', '3', '0'],
     ],
     scale: 'sqrt',
+    shift: '0',
     mask: 'none',
     axis: 'row',
     view: 'steps',
