@@ -46,7 +46,7 @@ export function patched(found: Uint8Array, replacement: Uint8Array): Uint8Array<
 
 /** The core as if it had been built for another version of the engine. */
 export function withOtherAbi(): Uint8Array<ArrayBuffer> {
-  return patched(Buffer.from('SDPA\x01\0\0\0', 'latin1'), Buffer.from('SDPA\x63\0\0\0', 'latin1'));
+  return patched(Buffer.from('SDPA\x02\0\0\0', 'latin1'), Buffer.from('SDPA\x63\0\0\0', 'latin1'));
 }
 
 /** The core with a damaged exponential: about a sixth is a constant of cpp/src/natural_exp.hpp. */
