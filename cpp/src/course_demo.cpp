@@ -6,6 +6,7 @@
 #include <cmath>
 #include <initializer_list>
 #include <memory>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -15,7 +16,6 @@
 #include "random/numpy_normals.hpp"
 #include "sdpa/statistics.hpp"
 #include "text.hpp"
-#include "vectors.hpp"
 
 namespace sdpa {
 namespace {
@@ -23,6 +23,11 @@ namespace {
 constexpr std::size_t kKeys = 3;
 
 using Scores = std::array<double, kKeys>;
+
+/// One product after the other, as NumPy adds them up: of 200 000 the sum of another order has other digits.
+double dot(const double* left, const double* right, std::size_t count) {
+  return std::inner_product(left, left + count, right, 0.0);
+}
 
 Refusal check_options(const CourseDemoOptions& options) {
   if (options.dims.empty()) return refuse(ErrorCode::empty, "dims", "at least one head size", "none");
