@@ -132,10 +132,12 @@ Cumulants of_quadratic_form(const DotProductOptions& options) {
   Matrix form = Matrix::Zero(2 * dk, 2 * dk);
   form.topRightCorner(dk, dk) = form.bottomLeftCorner(dk, dk) = Matrix::Identity(dk, dk) / 2;
   const Eigen::VectorXd mean = Eigen::VectorXd::Constant(2 * dk, options.mean);
-  const Matrix once = form * covariance;
-  const Matrix twice = once * once;
-  const double second = 2 * (twice.trace() + 2 * mean.dot(once * form * mean));
-  const double fourth = 48 * ((twice * twice).trace() + 4 * mean.dot(twice * once * form * mean));
+  // Lazily: other products take half of WebAssembly's stack as their workspace.
+  const Matrix once = form.lazyProduct(covariance);
+  const Matrix twice = once.lazyProduct(once);
+  const double second = 2 * (twice.trace() + 2 * mean.dot(once * (form * mean)));
+  const double fourth =
+      48 * (twice.lazyProduct(twice).trace() + 4 * mean.dot(twice * (once * (form * mean))));
   return {second, fourth};
 }
 

@@ -21,14 +21,14 @@ TEST(Timing, BothMethodsTakeTurns) {
   const auto run = drawn({.n = 3, .m = 2, .dk = 4});
   EXPECT_TRUE(std::isnan(run->result().naive_ms));
   EXPECT_EQ(run->progress().total, 10U);
-  run->advance(1);
+  run->advance(kAllWork);
   run->took(5);
   EXPECT_EQ(run->progress().done, 1U);
   const double naive = run->result().naive_ms;
   EXPECT_GT(naive, 0);
   EXPECT_TRUE(std::isnan(run->result().core_ms));
   EXPECT_TRUE(std::isnan(run->result().ratio));
-  run->advance(1);
+  run->advance(kAllWork);
   run->took(7);
   EXPECT_EQ(run->result().naive_ms, naive);
   EXPECT_GT(run->result().core_ms, 0);
@@ -40,37 +40,51 @@ TEST(Timing, ASampleNeedsWholeCallsAndFourMilliseconds) {
   const auto run = drawn({.n = 256, .m = 256, .dk = 64});
   int slices = 0;
   for (; run->progress().done == 0; ++slices) {
-    run->advance(1);
+    run->advance(kAllWork);
     run->took(100);
   }
   EXPECT_GT(slices, 10);
   EXPECT_EQ(run->result().naive_ms, 100 * slices);
   // A call of attend() takes three slices; after eight there are four milliseconds, but no whole call.
   for (int slice = 0; slice < 8; ++slice) {
-    run->advance(1);
+    run->advance(kAllWork);
     run->took(0.5);
   }
   EXPECT_EQ(run->progress().done, 1U);
-  run->advance(1);
+  run->advance(kAllWork);
   run->took(0.5);
   EXPECT_EQ(run->progress().done, 2U);
   EXPECT_EQ(run->result().core_ms, 1.5);
+}
+
+TEST(Timing, ACallIsFinishedBeforeOthersAreBegun) {
+  // However much work there is then: else a sample would never consist of whole calls.
+  const auto run = drawn({.n = 16, .m = 16, .dk = 16});
+  for (std::uint64_t sample = 1; sample <= 10; ++sample) {
+    run->advance(1);
+    run->took(0);
+    for (int slice = 0; slice < 2; ++slice) {
+      run->advance(kAllWork);
+      run->took(3);
+    }
+    EXPECT_EQ(run->progress().done, sample);
+  }
 }
 
 TEST(Timing, ReportsTheMedian) {
   const auto run = drawn({.n = 2, .m = 2, .dk = 2});
   std::vector<double> naive;
   for (const double ms : {9.0, 5.0, 30.0, 6.0, 7.0}) {
-    run->advance(1);
+    run->advance(kAllWork);
     run->took(ms);
     naive.push_back(run->result().naive_ms / ms);
-    run->advance(1);
+    run->advance(kAllWork);
     run->took(4);
   }
   ASSERT_TRUE(run->progress().is_finished);
   // The first sample alone is its own median; of all five it is the one of 7.
   EXPECT_NEAR(run->result().naive_ms, 7 * naive[0], 1e-15);
-  run->advance(1);
+  run->advance(kAllWork);
   run->took(1000);
   EXPECT_NEAR(run->result().naive_ms, 7 * naive[0], 1e-15);
 }
@@ -80,7 +94,7 @@ TEST(Timing, AClockThatStandsStillDoesNotHoldItUp) {
   while (!run->progress().is_finished) {
     const auto sample = run->progress().done;
     // One slice stands for them all: thousands would take minutes.
-    run->advance(1);
+    run->advance(kAllWork);
     while (run->progress().done == sample) run->took(0);
   }
   EXPECT_EQ(run->result().naive_ms, 0);

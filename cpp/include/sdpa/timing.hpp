@@ -26,8 +26,8 @@ struct TimingResult {
 class Timing final : public Run {
 public:
   ~Timing() override;
-  /// Draws `work` inputs; once there are all, one slice of one method, whatever `work` says: about 2^17 multiplications
-  /// of the loops, 2^22 of attend(), in calls or parts of a call by queries.
+  /// Draws `work` inputs; once there are all, one slice of one method: about 16 multiplications for each unit of work, at
+  /// least one query's, at most 2^17 of the loops or 2^22 of attend(), in calls or in parts of a call by queries.
   void advance(std::size_t work) override;
   /// How many milliseconds the last advance() took; at least 0. A sample is complete after whole calls of four
   /// milliseconds or more together, or 512 slices, so a clock of low resolution is good enough, and one that stands
@@ -43,8 +43,8 @@ private:
   Memory memory() override;
 
   void draw(std::size_t work);
-  void advance_naive();
-  void advance_core();
+  void advance_naive(std::size_t products);
+  void advance_core(std::size_t products);
 
   std::unique_ptr<State> state_;
   std::vector<float> numbers_;  // query, key, value, output, scores of a row

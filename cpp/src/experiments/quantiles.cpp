@@ -9,16 +9,17 @@
 namespace sdpa {
 namespace {
 
-/// The quantile between the two neighbours where a share of the numbers lies below.
-double quantile(std::span<double> numbers, double share) {
+/// The quantile between the two neighbours where a share of the numbers lies below. It is looked for in [from, to); all
+/// numbers before are smaller, all behind larger.
+double quantile(std::span<double> numbers, double share, std::size_t from, std::size_t to) {
   const double place = share * static_cast<double>(numbers.size() - 1);
-  const auto below = static_cast<std::ptrdiff_t>(place);
-  const auto at = numbers.begin() + below;
-  std::nth_element(numbers.begin(), at, numbers.end());
-  const double low = *at;
+  const auto below = static_cast<std::size_t>(place);
+  double* const at = &numbers[below];
+  std::nth_element(&numbers[from], at, numbers.data() + to);
   const double part = place - static_cast<double>(below);
-  if (part == 0) return low;
-  return low + part * (*std::min_element(at + 1, numbers.end()) - low);
+  if (part == 0) return *at;
+  const std::size_t end = below + 1 < to ? to : numbers.size();
+  return *at + part * (*std::min_element(at + 1, numbers.data() + end) - *at);
 }
 
 }  // namespace
@@ -30,8 +31,11 @@ Quantiles quantiles(std::span<double> numbers) {
   }
   // First, while the order is still that of the draws.
   const double sum = std::accumulate(numbers.begin(), numbers.end(), 0.0);
-  return {quantile(numbers, 0.1), quantile(numbers, 0.5), quantile(numbers, 0.9),
-          sum / static_cast<double>(numbers.size())};
+  const std::size_t count = numbers.size();
+  const std::size_t middle = (count - 1) / 2;
+  const double median = quantile(numbers, 0.5, 0, count);
+  return {quantile(numbers, 0.1, 0, middle + 1), median, quantile(numbers, 0.9, middle, count),
+          sum / static_cast<double>(count)};
 }
 
 }  // namespace sdpa

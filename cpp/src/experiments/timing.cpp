@@ -18,11 +18,12 @@ namespace {
 
 constexpr std::size_t kRounds = 5;
 constexpr double kSampleMs = 4;
-constexpr std::size_t kMostSlices = 512;       // of a sample: a clock may stand still
-constexpr std::size_t kNaiveSlice = 1U << 17;  // multiplications
-constexpr std::size_t kCoreSlice = 1U << 22;
+constexpr std::size_t kMostSlices = 512;      // of a sample: a clock may stand still
+constexpr std::size_t kProductsOfUnit = 16;   // multiplications
+constexpr std::size_t kMostNaive = 1U << 17;  // of a slice
+constexpr std::size_t kMostCore = 1U << 22;
 constexpr std::size_t kScoreWork = 16;  // of an exponential, in multiplications
-constexpr std::size_t kCallWork = 1U << 15;
+constexpr std::size_t kProductsOfCall = 1U << 15;
 constexpr std::size_t kDrawnAtOnce = 1024;
 constexpr double kMostProducts = 1U << 24;
 
@@ -49,8 +50,8 @@ struct Timing::State {
   std::size_t size() const { return (scores_at() + sizes.m + 1) / 2 * 2; }
 
   bool is_naive() const { return done % 2 == 0; }
-  std::size_t work_of_row() const { return 2 * sizes.m * sizes.dk + kScoreWork * (sizes.m + 1); }
-  std::size_t rows_of_slice(std::size_t work, std::size_t work_of_call) const;
+  std::size_t products_of_row() const { return 2 * sizes.m * sizes.dk + kScoreWork * (sizes.m + 1); }
+  std::size_t rows_of_slice(std::size_t products, std::size_t products_of_call) const;
   double median(std::size_t method) const;
 };
 
@@ -63,16 +64,19 @@ double Timing::State::median(std::size_t method) const {
 Timing::Timing(std::unique_ptr<State> state) : state_(std::move(state)), numbers_(state_->size()) {}
 Timing::~Timing() = default;
 
-/// The rest of a call, or whole calls if there is room for one.
-std::size_t Timing::State::rows_of_slice(std::size_t work, std::size_t work_of_call) const {
-  const std::size_t whole = work / (sizes.n * work_of_row() + work_of_call);
-  return whole > 0 ? whole * sizes.n : std::clamp(work / work_of_row(), std::size_t{1}, sizes.n - row);
+/// A part of the call under way; whole calls if none is under way and there is room for one.
+std::size_t Timing::State::rows_of_slice(std::size_t products, std::size_t products_of_call) const {
+  const std::size_t whole = products / (sizes.n * products_of_row() + products_of_call);
+  return row == 0 && whole > 0 ? whole * sizes.n
+                               : std::clamp(products / products_of_row(), std::size_t{1}, sizes.n - row);
 }
 
 void Timing::advance(std::size_t work) {
-  if (progress().is_finished) return;
+  if (work == 0 || progress().is_finished) return;
   if (state_->drawn < state_->output_at()) return draw(work);
-  state_->is_naive() ? advance_naive() : advance_core();
+  const std::size_t products = std::min(work, kMostCore) * kProductsOfUnit;
+  state_->is_naive() ? advance_naive(std::min(products, kMostNaive))
+                     : advance_core(std::min(products, kMostCore));
 }
 
 void Timing::draw(std::size_t work) {
@@ -113,11 +117,11 @@ void naive_row(const float* query, std::span<const float> keys, std::span<const 
 
 }  // namespace
 
-void Timing::advance_naive() {
+void Timing::advance_naive(std::size_t products) {
   State& state = *state_;
   const auto [n, m, dk] = state.sizes;
   const std::span<float> numbers(numbers_);
-  for (std::size_t rows = state.rows_of_slice(kNaiveSlice, 0); rows > 0; --rows) {
+  for (std::size_t rows = state.rows_of_slice(products, 0); rows > 0; --rows) {
     const std::span<float> out = numbers.subspan(state.output_at() + state.row * dk, dk);
     std::fill(out.begin(), out.end(), 0.0F);
     naive_row(&numbers[state.row * dk], numbers.subspan(state.key_at(), m * dk),
@@ -128,14 +132,14 @@ void Timing::advance_naive() {
   }
 }
 
-void Timing::advance_core() {
+void Timing::advance_core(std::size_t products) {
   State& state = *state_;
   const auto [n, m, dk] = state.sizes;
   const std::span<float> numbers(numbers_);
   AttentionInput<float> input;
   input.key = {Shape{m, dk}, numbers.subspan(state.key_at(), m * dk)};
   input.value = {Shape{m, dk}, numbers.subspan(state.value_at(), m * dk)};
-  for (std::size_t left = state.rows_of_slice(kCoreSlice, kCallWork); left > 0;) {
+  for (std::size_t left = state.rows_of_slice(products, kProductsOfCall); left > 0;) {
     const std::size_t rows = std::min(left, n - state.row);
     input.query = {Shape{rows, dk}, numbers.subspan(state.row * dk, rows * dk)};
     if (auto output = attend(input)) numbers[state.output_at()] = output.value().data.back();
