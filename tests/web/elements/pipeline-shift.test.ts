@@ -2,13 +2,14 @@
 // A constant in every score: what the page shows of it, and what becomes of the weights (widgets.md E9).
 import { describe, expect, it } from 'vitest';
 import { addConstant } from '../../../web/src/elements/pipeline-moving.ts';
+import { refusedEntry } from '../../../web/src/elements/pipeline-view.ts';
 import type { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import { explain } from '../../../web/src/model/pipeline-explain.ts';
 import { goToStep, setMask } from '../../../web/src/model/pipeline-state.ts';
 import { softmaxParts } from '../../../web/src/elements/pipeline-core.ts';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { engine } from '../worked.ts';
-import { drawn, sessionOf } from './pages.ts';
+import { drawn, frameOf, sessionOf } from './pages.ts';
 
 const weights = ({ run }: PipelineSession) => Array.from(run?.result.stages.weights.data ?? []);
 const lineOf = (session: PipelineSession, row: number, col: number) => {
@@ -83,6 +84,27 @@ describe('a constant in every score', () => {
     expect(session.problem).toMatchObject({ code, place: { control: 'shift' } });
     expect([session.stale, weights(session), session.notes]).toEqual([true, before, []]);
     expect(drawn(session)).toMatch(/100 or |Say what to add|The constant must be/);
+    expect(refusedEntry(session)).toEqual({ control: 'shift', text });
+  });
+});
+
+describe('a mistyped constant', () => {
+  it.each([
+    ['shift', false],
+    ['sizes', true],
+  ] as const)('with the lock on %s can be mended: %j', (lock, mends) => {
+    const session = sessionOf('example-1');
+    addConstant(session, 'abc');
+    const page = drawn(session, { frame: frameOf({ locked: new Set([lock]) }) });
+    expect(page.includes(message('en', 'goto.error'))).toBe(mends);
+  });
+
+  it('that is mended along with another change is no reason for a note', () => {
+    const session = sessionOf('example-1');
+    addConstant(session, 'abc');
+    session.keep({ matrix: 'k', row: 0, col: 0 }, '7');
+    addConstant(session, '5');
+    expect([session.stale, session.notes]).toEqual([false, []]);
   });
 });
 

@@ -66,8 +66,10 @@ export abstract class LabElement<
     if (this.session.notes.length > 0 && !this.trouble.failed) void this.trouble.want();
   }
 
+  /** Nothing is said of a pause, which the reader has made, nor while the result is asked about. */
   #tellRun(result: Found, state: RunState): void {
     const { done, total } = result;
+    if (state === 'paused' || this.prediction.phase !== 'exploring') return;
     const quarter = state === 'running' ? [0.25, 0.5, 0.75].filter((part) => done >= part * total).length : 4;
     if (state === 'running' && done === 0) this.#quarter = -1;
     if (quarter === this.#quarter && state === 'running') return;

@@ -170,7 +170,7 @@ export function goToProblem(host: PipelineHost, focus: boolean): void {
   const { session } = host;
   const place = session.problem?.place ?? { argument: '' };
   if ('control' in place && focus) {
-    const step = place.control === 'divisor' ? 'scaled' : 'inputs';
+    const step = place.control === 'divisor' || place.control === 'shift' ? 'scaled' : 'inputs';
     if (!shownSteps(session.state).includes(step)) session.state = goToStep(session.state, step);
     host.focusControl(place.control);
   }

@@ -21,6 +21,7 @@ import {
   formula,
   handled,
   maskAction,
+  notesOf,
   plateFrame,
   shownProblem,
 } from './pipeline-view.ts';
@@ -37,7 +38,7 @@ const HEADS = 54;
 
 /** The page with the whole calculation on it. */
 export function drawFlow(view: PipelineView): TemplateResult {
-  const { session, more, t } = view;
+  const { session, t } = view;
   const { state } = session;
   const problem = shownProblem(view);
   const { drawn, spoken } = formula(view);
@@ -56,7 +57,7 @@ export function drawFlow(view: PipelineView): TemplateResult {
       })}
       ${controls(view)}
       <p class="cap" part="caption"><slot name="caption">${rich(t('flow.caption'))}</slot></p>
-      ${(more.loaded?.notes(view) ?? []).map(({ text, kicker }) => sideNote(text, kicker))}`,
+      ${notesOf(view).map(({ text, kicker }) => sideNote(text, kicker))}`,
   );
 }
 

@@ -6,7 +6,7 @@ import type { PipelineSession } from './pipeline-session.ts';
 
 /** Moves a key with its value, or a query; a note says what became of the output. */
 export function moveFirstOf(session: PipelineSession, what: 'keys' | 'queries'): void {
-  const before = session.run?.result.stages.output;
+  const before = session.stale ? undefined : session.run?.result.stages.output;
   session.change(moveFirst(session.state, what));
   const now = session.stale ? undefined : session.run?.result.stages.output;
   if (before === undefined || now === undefined) return;
@@ -16,7 +16,7 @@ export function moveFirstOf(session: PipelineSession, what: 'keys' | 'queries'):
 
 /** Adds a number to every score; a note says what became of the weights. */
 export function addConstant(session: PipelineSession, text: string): void {
-  const before = session.run?.result.stages.weights;
+  const before = session.stale ? undefined : session.run?.result.stages.weights;
   session.enterShift(text);
   const now = session.stale ? undefined : session.run?.result.stages.weights;
   if (before === undefined || now === undefined || session.state.shift === '0') return;

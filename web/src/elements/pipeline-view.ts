@@ -47,7 +47,7 @@ export function drawPipeline(view: PipelineView): TemplateResult {
     controls: controls(view),
     stage: stage(view),
     problem: shownProblem(view),
-    notes: more.loaded?.notes(view) ?? [],
+    notes: notesOf(view),
     share: more.loaded?.share(view) ?? nothing,
     exercise: view.exercise.loaded?.drawExercise(view) ?? null,
     isOpen: view.faded.includes(state.step) && !view.fading.attempt(state.step).done,
@@ -58,6 +58,12 @@ export function drawPipeline(view: PipelineView): TemplateResult {
     t,
     goTo: act.goTo,
   });
+}
+
+/** Notes; without the part that has them, a line that says so. */
+export function notesOf(view: PipelineView): PipelinePage['notes'] {
+  const { more, t } = view;
+  return more.loaded?.notes(view) ?? (more.failed ? [{ text: t('part.failed') }] : []);
 }
 
 /** What is wrong, and the way to where it is. */
@@ -73,8 +79,8 @@ export function shownProblem(view: PipelineView): PipelinePage['problem'] {
 /** A mistake that has a place on the screen, where the reader may mend it. */
 function canMend({ frame }: PipelineView, { place }: Problem): boolean {
   if ('argument' in place) return false;
-  const cells = 'matrix' in place || place.control.startsWith('text');
-  const lock = cells ? 'cells' : place.control === 'divisor' ? 'scale' : 'sizes';
+  if ('matrix' in place || place.control.startsWith('text')) return !frame.locked.has('cells');
+  const lock = ({ divisor: 'scale', shift: 'shift' } as const)[place.control as string] ?? 'sizes';
   return !frame.locked.has(lock);
 }
 
@@ -131,11 +137,10 @@ export function controls(view: PipelineView): PipelinePage['controls'] {
 
 /** The control whose entry was refused, with what stands in it. */
 export function refusedEntry({ state, refused, problems }: PipelineView['session']): ControlsView['refused'] {
-  const faulty = refused
-    ? { place: refused.problem.place, text: refused.text }
-    : { place: problems[0]?.place, text: state.divisor };
-  const control = faulty.place !== undefined && 'control' in faulty.place ? faulty.place.control : null;
-  return control === null ? null : { control, text: faulty.text };
+  const place = refused?.problem.place ?? problems[0]?.place;
+  if (place === undefined || !('control' in place)) return null;
+  const { control } = place;
+  return { control, text: refused?.text ?? (control === 'shift' ? state.shift : state.divisor) };
 }
 
 /** The matrices of the step. */

@@ -100,7 +100,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     tell: (sentence) => {
       const { more } = this.#parts;
       void more.want().then(() => {
-        if (more.loaded !== undefined) this.announcer.say(sentence(more.loaded));
+        this.announcer.say(more.loaded === undefined ? this.t('part.failed') : sentence(more.loaded));
       });
     },
     emit: (type, detail) => {
@@ -108,7 +108,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     },
     focusControl: (name) => {
       this.requestUpdate();
-      void this.updateComplete.then(() => {
+      void this.#parts.more.want().then(async () => {
+        await this.updateComplete;
         openControl(this.renderRoot, name);
       });
     },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A laboratory in its plate: controls, picture, how a number was made, finding, notes, puzzles, tables.
-import { html, nothing, svg, type TemplateResult } from 'lit';
+import { html, noChange, nothing, svg, type TemplateResult } from 'lit';
 import { errorNote, sideNote } from './notes.ts';
 import { madePanel } from './panel.ts';
 import { plate, type PlateFrame } from './plate.ts';
@@ -65,7 +65,10 @@ export function labPage(page: LabPage): TemplateResult {
 
 function puzzles({ puzzles, t }: LabPage): TemplateResult | typeof nothing {
   if (puzzles.length === 0) return nothing;
-  return html`<details class="more puzzle-box" ?open=${puzzles.some(({ isSolved }) => isSolved)}>
+  return html`<details
+    class="more puzzle-box"
+    ?open=${puzzles.some(({ isSolved }) => isSolved) ? true : noChange}
+  >
     <summary>${t('lab.puzzles')}</summary>
     <ul class="puzzles">
       ${puzzles.map(

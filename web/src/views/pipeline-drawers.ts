@@ -98,7 +98,8 @@ const shiftField: Drawn = ({ state, refused, shiftRange, t, act }) => {
       act.shift(text);
     },
   };
-  return steppedField(control, t, { now: Number(state.shift) || 0, by: 0.5, ...shiftRange });
+  const field = steppedField(control, t, { now: Number(state.shift) || 0, by: 0.5, ...shiftRange });
+  return html`<div class="sizes">${field}</div>`;
 };
 
 const axisChoice: Drawn = ({ state, axes, t, act }) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The controls of the scaling lab: the length of the vectors first, whole width; the rest small, or behind a word.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, noChange, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Lock } from '../model/locks.ts';
 import type { Dtype, Scaling, ScalingState, ScalingView, Stream } from '../model/scaling-state.ts';
@@ -98,7 +98,7 @@ function more(view: ScalingControls): TemplateResult | typeof nothing {
   if (parts.length === 0) return nothing;
   const drawn = { scale: scales, m: keys, seed, draws, dtype };
   const open = ['divisor', 'm', 'seed', 'draws'].includes(refused?.control ?? '');
-  return html`<details class="more" ?open=${open}>
+  return html`<details class="more" ?open=${open ? true : noChange}>
     <summary>${t('scaling.more')}</summary>
     <div class="rows">${parts.map((name) => drawn[name](view))}</div>
   </details>`;

@@ -14,7 +14,8 @@ export interface Stepped {
 }
 
 export function steppedField(control: NumberControl, t: Translate, steps: Stepped): TemplateResult {
-  const { now, by = 1, min, max } = steps;
+  const { by = 1, min, max } = steps;
+  const now = Math.min(Math.max(steps.now, min), max);
   const button = (sign: string, key: string, next: number) =>
     html`<button
       type="button"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The controls of the variance lab: what sums are divided by, what is assumed of the entries, and the run.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, noChange, nothing, type TemplateResult } from 'lit';
 import type { Lock } from '../model/locks.ts';
 import type {
   Assumption,
@@ -129,7 +129,10 @@ function more(view: VarianceControls): TemplateResult | typeof nothing {
     seed: () => field(view, 'seed', String(state.seed)),
     stream: () => (state.scene === 'dots' ? streams(view) : nothing),
   };
-  return html`<details class="more" ?open=${['dk', 'n', 'seed'].includes(refused?.control ?? '')}>
+  return html`<details
+    class="more"
+    ?open=${['dk', 'n', 'seed'].includes(refused?.control ?? '') ? true : noChange}
+  >
     <summary>${t('variance.control.more')}</summary>
     <div class="rows">${parts.map((name) => drawn[name]())}</div>
   </details>`;
