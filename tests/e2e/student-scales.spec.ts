@@ -111,9 +111,10 @@ test('many draws refine behind the controls, and a curve shows where the rule is
   await expect(lab.caption).toContainText('In 500 draws half of all raw largest weights are above ≈1');
   await lab.choice('scaling.view.curve').check();
   await expect(lab.host.locator('.cv')).toHaveCount(3);
+  await expect
+    .poll(async () => (await lab.events('sdpa-progress')).at(-1)?.detail, { timeout: 60_000 })
+    .toEqual({ done: 12000, total: 12000 });
   await expect(lab.host).toHaveAttribute('data-state', 'exploring');
-  const progress = await lab.events('sdpa-progress');
-  expect(progress.at(-1)?.detail).toEqual({ done: 12000, total: 12000 });
 });
 
 test('a puzzle notices that it is solved', async ({ page }) => {

@@ -57,6 +57,9 @@ export abstract class LiveElement extends LitElement {
   #broken = false;
   /** Another language than English was asked for and did not come. */
   #wordless = false;
+  /** The newest fetching of words, and its number. */
+  #words: Promise<void> | undefined;
+  #turn = 0;
 
   constructor() {
     super();
@@ -148,11 +151,17 @@ export abstract class LiveElement extends LitElement {
 
   /** Called by Surroundings when the nearest `lang` may be another. What is shown stays until the words are there.
    * @internal */
-  async languageChanged(): Promise<void> {
+  languageChanged(): Promise<void> {
+    this.#turn += 1;
+    return (this.#words = this.#takeWords(this.#turn));
+  }
+
+  /** A later turn asks for the words of more parts, or for another language: what it finds counts. */
+  async #takeWords(turn: number): Promise<void> {
     if (this.phase === 'static') return;
     const asked = this.surroundings.language;
     const language = ENGLISH.test(asked) ? 'en' : await fetched(asked);
-    if (asked !== this.surroundings.language) return;
+    if (turn !== this.#turn) return this.#words;
     this.language = language ?? 'en';
     this.#wordless = language === undefined;
     this.requestUpdate();
