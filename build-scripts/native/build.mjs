@@ -9,6 +9,13 @@ import { CMAKE_FILE, DEPS } from '../setup/installed.mjs';
 
 const JOBS = 2;
 
+/** The tests are linked with the very library that browsers get. */
+const WASM_OPTIONS = {
+  CMAKE_BUILD_TYPE: 'Release',
+  SDPA_BUILD_TESTS: 'ON',
+  CMAKE_TOOLCHAIN_FILE: CMAKE_FILE,
+};
+
 const BUILDS = {
   native: {
     title: 'C++ tests, native (address and undefined-behaviour sanitizers)',
@@ -18,12 +25,13 @@ const BUILDS = {
   wasm: {
     title: 'core as WebAssembly, and as JavaScript for where that is refused',
     targets: ['sdpa_core', 'sdpa_core_lean', 'sdpa_core_js'],
-    options: { CMAKE_BUILD_TYPE: 'Release', CMAKE_TOOLCHAIN_FILE: CMAKE_FILE },
+    options: WASM_OPTIONS,
   },
   'wasm-tests': {
     title: 'C++ tests as WebAssembly',
+    folder: 'wasm',
     targets: ['sdpa_tests'],
-    options: { CMAKE_BUILD_TYPE: 'Release', SDPA_BUILD_TESTS: 'ON', CMAKE_TOOLCHAIN_FILE: CMAKE_FILE },
+    options: WASM_OPTIONS,
   },
   fuzz: {
     title: 'fuzzer of the public door (address and undefined-behaviour sanitizers)',
@@ -33,7 +41,7 @@ const BUILDS = {
   },
 };
 
-export const buildFolder = (name) => inProject('build', name);
+export const buildFolder = (name) => inProject('build', BUILDS[name].folder ?? name);
 
 /** Configures when something about the configuration changed, then lets ninja build what is out of date. */
 export async function buildCpp(name) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -83,6 +84,22 @@ TEST(Draws, OneBlockIsDrawnAtATime) {
   EXPECT_NE(draws.take(10 * Draws::kBlock, buffer), nullptr);
   EXPECT_EQ(draws.take(1, buffer), nullptr);
   EXPECT_NE(draws.take(Draws::kBlock, buffer), nullptr);
+}
+
+TEST(Draws, WhatIsLeftOutIsDrawnInBlocksToo) {
+  Draws all(Generator::numpy, Distribution::normal, 3), rest(Generator::numpy, Distribution::normal, 3);
+  std::vector<double> buffer(Draws::buffer_size(2 * Draws::kBlock)), other(buffer.size());
+  const auto taken = [](Draws& draws, std::size_t count, std::vector<double>& into) {
+    int blocks = 0;
+    const double* first = nullptr;
+    while ((first = draws.take(count, into)) == nullptr) ++blocks;
+    return std::pair(blocks, first[count - 1]);
+  };
+  constexpr std::size_t kLeftOut = Draws::kBlock + 1;
+  rest.skip(kLeftOut);
+  const auto [blocks, number] = taken(rest, 1, buffer);
+  EXPECT_EQ(blocks, 3);  // a whole block and one draw are left out, then a block is there to take from
+  EXPECT_EQ(number, taken(all, kLeftOut + 1, other).second);
 }
 
 }  // namespace

@@ -1,36 +1,15 @@
 // SPDX-License-Identifier: MIT
 // A student with the scaling lab: the program's output to the letter, the slider, one draw and many, puzzles, links
 // (widgets.md E 1, 7 and the laboratories' parts of 13 to 15).
+import { readFileSync } from 'node:fs';
+import { inProject } from '../../build-scripts/lib/project.mjs';
 import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Lab } from './lab.ts';
 import { word } from './words.ts';
 
 /** What the course's page prints, lines 191 to 220. */
-const PRINTED = `
-d_k = 4
-  Raw scores: [ 0.51 -2.06  3.08]
-  Raw softmax weights: [0.0706 0.0054 0.924 ] (max: 0.9240)
-  Scaled scores: [ 0.25 -1.03  1.54]
-  Scaled softmax weights: [0.2043 0.0565 0.7392] (max: 0.7392)
-
-d_k = 64
-  Raw scores: [-0.3  12.27 11.5 ]
-  Raw softmax weights: [0.    0.685 0.315] (max: 0.6850)
-  Scaled scores: [-0.04  1.53  1.44]
-  Scaled softmax weights: [0.0982 0.4728 0.429 ] (max: 0.4728)
-
-d_k = 512
-  Raw scores: [ 14.51  -0.24 -22.42]
-  Raw softmax weights: [1. 0. 0.] (max: 1.0000)
-  Scaled scores: [ 0.64 -0.01 -0.99]
-  Scaled softmax weights: [0.5826 0.3035 0.1139] (max: 0.5826)
-
---- Empirical variance of Q.K across many random samples ---
-d_k=4: variance of Q.K = 4.03 (approx equals d_k = 4)
-d_k=64: variance of Q.K = 62.57 (approx equals d_k = 64)
-d_k=512: variance of Q.K = 535.53 (approx equals d_k = 512)
-`;
+const PRINTED = readFileSync(inProject('tests/course-output.txt'), 'utf8');
 
 const open = (page: Parameters<typeof Lab.open>[0], attributes?: string, path?: string) =>
   Lab.open(page, 'sdpa-scaling-lab', attributes, path);

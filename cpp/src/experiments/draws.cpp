@@ -8,16 +8,13 @@
 
 namespace sdpa {
 
-void Draws::skip(std::size_t count) {
-  std::array<double, 64> left_out;
-  while (count > 0) {
-    const std::size_t some = std::min(count, left_out.size());
-    draw({left_out.data(), some});
-    count -= some;
-  }
-}
-
 const double* Draws::take(std::size_t count, std::span<double> buffer) {
+  if (left_out_ > 0) {
+    const std::size_t some = std::min(left_out_, kBlock);
+    draw(buffer.first(some));
+    left_out_ -= some;
+    return nullptr;
+  }
   if (end_ - next_ < count) {
     std::copy(buffer.data() + next_, buffer.data() + end_, buffer.data());
     end_ -= next_;

@@ -19,8 +19,8 @@ public:
   Draws(Generator generator, Distribution distribution, std::uint32_t seed)
       : generator_(generator), distribution_(distribution), numpy_(seed), fast_(seed) {}
 
-  /// Leaves out `count` draws; only before the first are taken.
-  void skip(std::size_t count);
+  /// Leaves out `count` draws before the first that is taken; they are drawn block by block as well.
+  void skip(std::size_t count) { left_out_ = count; }
 
   static constexpr std::size_t kBlock = 1024;  // numbers that are drawn at once
 
@@ -37,6 +37,7 @@ private:
   Distribution distribution_;
   NumpyNormals numpy_;
   FastNormals fast_;
+  std::size_t left_out_ = 0;
   std::size_t next_ = 0;  // the numbers from here on wait, up to `end_`
   std::size_t end_ = 0;
 };
