@@ -2,11 +2,11 @@
 // `npm run build`: makes dist/ from the sources, bringing whatever is missing for that. Does nothing when dist/ was
 // made from exactly these sources.
 import { existsSync } from 'node:fs';
-import { main, say, step } from './lib/console.mjs';
+import { main, say, step, Stop } from './lib/console.mjs';
 import { hashOf, inProject, isCommand, stampOf } from './lib/project.mjs';
 import { buildCpp } from './native/build.mjs';
 import { ensureNodeModules } from './setup/node-modules.mjs';
-import { FOR_WEBASSEMBLY, requirePrograms } from './setup/system.mjs';
+import { bringPrograms, FOR_TOOLCHAIN, FOR_WEBASSEMBLY, missingText } from './setup/system.mjs';
 import { ensureToolchain } from './setup/toolchain.mjs';
 
 /** Everything that goes into dist/, as a whole or by how it is made. */
@@ -19,12 +19,14 @@ export async function buildDist() {
   const sources = hashOf(...SOURCES);
   if (existsSync(inProject('dist/site')) && stamp.matches(sources)) return false;
   await ensureNodeModules();
-  await requirePrograms(FOR_WEBASSEMBLY);
-  await ensureToolchain();
+  const missing = await bringPrograms(FOR_WEBASSEMBLY);
+  if (!FOR_TOOLCHAIN.some((program) => missing.includes(program))) await ensureToolchain();
+  if (missing.length > 0) throw new Stop(missingText(missing));
   await buildCpp('wasm');
   await step('dist/: modules, types, notices, manifest', makeModules);
   await step('dist/site/: course, gallery', async () => (await import('./site/build.mjs')).buildSite());
   stamp.write(sources);
+  await (await import('./size-budget.mjs')).printSizes();
   return true;
 }
 
@@ -43,5 +45,4 @@ async function makeModules() {
 if (isCommand(import.meta))
   await main(async () => {
     if (!(await buildDist())) say('dist/ is up to date.');
-    else await (await import('./size-budget.mjs')).printSizes();
   });

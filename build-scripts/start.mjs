@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `npm start`: builds whatever is missing and serves the course on this machine until it is stopped.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { buildDist } from './build.mjs';
 import { main, say, Stop } from './lib/console.mjs';
 import { inProject } from './lib/project.mjs';
@@ -9,6 +11,7 @@ const DEFAULT_PORT = 8080;
 
 await main(async () => {
   const port = portWanted();
+  await refuseBusy(port);
   await ensureNodeModules();
   await buildDist();
   const { serveFolders } = await import('./lib/static-server.mjs');
@@ -25,6 +28,20 @@ function portWanted() {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65535) return port;
   throw new Stop(`PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+/** Before a long build, and on both addresses that "localhost" may mean to a browser. */
+async function refuseBusy(port) {
+  for (const host of port === 0 ? [] : ['127.0.0.1', '::1']) {
+    const probe = createServer();
+    try {
+      await once(probe.listen({ port, host, ipv6Only: true }), 'listening');
+    } catch (error) {
+      if (['EADDRINUSE', 'EACCES'].includes(error.code)) throw portTrouble(error, port);
+      // This machine has no such address.
+    }
+    probe.close();
+  }
 }
 
 function portTrouble(error, port) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Starts other programs. Their output is kept and shown only when they fail, unless a step is told to show it.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { progress, Stop } from './console.mjs';
@@ -32,6 +32,9 @@ export function outputOf(program, args, options = {}) {
     return undefined;
   }
 }
+
+/** Whether a program that may ask the person at the terminal ends well. */
+export const succeeds = (program, args) => spawnSync(program, args, { stdio: 'inherit' }).status === 0;
 
 /**
  * Runs a program to its end. show: pass its output on as it comes. onLine(line) may return a text for the progress

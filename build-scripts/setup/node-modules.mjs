@@ -5,14 +5,16 @@ import { step, Stop } from '../lib/console.mjs';
 import { inProject, readJson } from '../lib/project.mjs';
 import { run } from '../lib/run.mjs';
 
-/** The same minimum as "engines" in package.json; checked here because npm only warns. */
-const NODE_MINIMUM = { major: 20, minor: 19 };
+/** As "engines" in package.json, which npm only warns about: the least minor version of a major one. */
+const NODE_MINORS = { 20: 19, 22: 13 };
+const NODE_LATER = 24;
 
 export async function ensureNodeModules() {
-  checkNode();
+  checkMachine();
   if (isComplete()) return;
   await step('npm ci', () =>
-    run('npm', ['ci', '--no-audit', '--no-fund'], {
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=http'], {
+      onLine: (line) => line.match(/GET 200 \S*?([^/\s]+\.tgz)/)?.[1],
       failure: 'npm ci failed. Is there a network, and does npm know the registry?',
     }),
   );
@@ -28,10 +30,15 @@ function isComplete() {
   );
 }
 
-function checkNode() {
+function checkMachine() {
+  if (process.platform === 'win32')
+    throw new Stop(
+      'Windows cannot build this by itself. In WSL (type: wsl --install) the same commands work.',
+    );
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > NODE_MINIMUM.major || (major === NODE_MINIMUM.major && minor >= NODE_MINIMUM.minor)) return;
+  if (major >= NODE_LATER || minor >= NODE_MINORS[major]) return;
+  const accepted = Object.entries(NODE_MINORS).map(([from, least]) => `${from}.${least} or a later ${from}`);
   throw new Stop(
-    `Node.js ${NODE_MINIMUM.major}.${NODE_MINIMUM.minor} or newer is needed; this is ${process.versions.node}.`,
+    `Node.js ${accepted.join(', ')}, or ${NODE_LATER} and newer is needed; this is ${process.versions.node}.`,
   );
 }

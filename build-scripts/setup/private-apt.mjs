@@ -15,17 +15,16 @@ const MEGABYTE = 1e6;
 
 /** Opens the suite in `folder` and reads its package lists. Returns {version, download}. */
 export async function openSuite(folder, arch) {
-  if (!existsSync(KEYRING))
-    throw new Stop(
-      `The keys of Debian's archive are missing (${KEYRING}).\nInstall them: apt-get install debian-archive-keyring`,
-    );
   const mirror = process.env.DEBIAN_MIRROR ?? mirrorOfThisMachine();
-  if (!mirror)
-    throw new Stop(
-      'The apt of this machine names no Debian mirror. Set DEBIAN_MIRROR to the address of one and run again.',
-    );
+  const wanting = [
+    !existsSync(KEYRING) &&
+      `The keys of Debian's archive are missing (${KEYRING}). Install the package debian-archive-keyring.`,
+    !mirror && 'The apt of this machine names no Debian mirror. Set DEBIAN_MIRROR to the address of one.',
+  ].filter(Boolean);
+  if (wanting.length > 0) throw new Stop(`${wanting.join('\n')}\nThen run again.`);
   const options = writeState(folder, mirror, arch);
-  await run('apt-get', [...options, '-qq', '-o', 'APT::Update::Error-Mode=any', 'update'], {
+  await run('apt-get', [...options, '-q', '-o', 'APT::Update::Error-Mode=any', 'update'], {
+    onLine: (line) => (/^(Get|Hit):/.test(line) ? line : undefined),
     failure: `The package lists of Debian ${SUITE} could not be read from ${mirror}.\nIs there a network? DEBIAN_MIRROR names another mirror.`,
   });
   return {

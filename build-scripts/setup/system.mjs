@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { chromium } from '../lib/chromium.mjs';
 import { say, step, Stop } from '../lib/console.mjs';
 import { pythonWithNumpy } from '../lib/python.mjs';
-import { outputOf, run, which } from '../lib/run.mjs';
+import { outputOf, run, succeeds, which } from '../lib/run.mjs';
 import { fuzzerCompiler } from './fuzzer-compiler.mjs';
 import { LLVM_MAJOR } from './installed.mjs';
 
@@ -40,17 +40,25 @@ export async function bringPrograms(names) {
   const command = missing.length > 0 && aptCommand();
   if (!command) return missing;
   const packages = packagesOf(missing);
-  await step(`System packages: ${packages.join(' ')}`, async () => {
-    const [program, ...before] = command;
-    // A list that cannot be refreshed (a broken extra source) may still be good enough to install from.
-    await run(program, [...before, 'update', '-q'], { env: APT, allowFailure: true });
-    await run(program, [...before, 'install', '-y', '-q', '--no-install-recommends', ...packages], {
-      env: APT,
-      onLine: (line) => (/^(Get:|Unpacking|Setting up)/.test(line) ? line : undefined),
-      failure: `apt could not install ${packages.join(' ')}. Is there a network? By hand:\n${installCommand(missing)}`,
-    });
-  });
+  try {
+    await step(`System packages: ${packages.join(' ')}`, () => install(command, packages));
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    // What needs none of them can still run.
+    say(`  ${error.message}`);
+  }
   return missingOf(names);
+}
+
+async function install([program, ...before], packages) {
+  const onLine = (line) => (/^(Get:|Unpacking|Setting up)/.test(line) ? line : undefined);
+  // A list that cannot be refreshed (a broken extra source) may still be good enough to install from.
+  await run(program, [...before, 'update', '-q'], { env: APT, onLine, allowFailure: true });
+  await run(program, [...before, 'install', '-y', '-q', '--no-install-recommends', ...packages], {
+    env: APT,
+    onLine,
+    failure: `apt could not install ${packages.join(' ')}. Is there a network?`,
+  });
 }
 
 /** As bringPrograms, but what stays missing ends the command with the line to type. */
@@ -68,8 +76,14 @@ const packagesOf = (names) => names.flatMap((name) => PROGRAMS[name].packages);
 
 function installCommand(missing) {
   const packages = packagesOf(missing).join(' ');
-  if (which('apt-get')) return `sudo apt-get update && sudo apt-get install ${packages}`;
+  if (which('apt-get')) return asRoot(`apt-get update && apt-get install ${packages}`);
   return `(with the package manager of this system; Debian's names) ${packages}`;
+}
+
+/** The line as root types it, or as others have to. */
+function asRoot(commands) {
+  if (process.getuid?.() === 0) return commands;
+  return which('sudo') ? commands.replaceAll('apt-get', 'sudo apt-get') : `su -c "${commands}"`;
 }
 
 /** How this user may call apt-get, or undefined. On a terminal sudo may ask for the password. */
@@ -81,9 +95,7 @@ function aptCommand() {
   if (outputOf('sudo', ['-n', 'true']) !== undefined) return ['sudo', '-n', ...env, 'apt-get'];
   if (!process.stdin.isTTY) return undefined;
   say('  sudo may ask for your password');
-  return outputOf('sudo', ['-v'], { stdio: 'inherit' }) === undefined
-    ? undefined
-    : ['sudo', ...env, 'apt-get'];
+  return succeeds('sudo', ['-v']) ? ['sudo', ...env, 'apt-get'] : undefined;
 }
 
 function hasFonts() {

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
-import { main, say, step, Stop } from '../lib/console.mjs';
+import { main, progress, say, step, Stop } from '../lib/console.mjs';
 import { hashOf, isCommand, stampOf } from '../lib/project.mjs';
 import { outputOf, run, which } from '../lib/run.mjs';
 import { emccOnPath, isOlder, linksHelloWorld, MINIMUM, usableEmcc } from './emcc-on-path.mjs';
@@ -29,8 +29,8 @@ export async function ensureToolchain() {
   if (stamp.matches(recipe)) return;
   await step('Toolchain (once, about a minute)', async () => {
     const own = usableEmcc(candidate);
-    if (own && !which('apt-get')) writeWithoutApt(own);
-    else await bringPackages(own);
+    if (own) await bringLibraries(own);
+    else await bringPackages();
     if (!own && !linksHelloWorld(join(TOOLCHAIN, 'debian/usr/share/emscripten')))
       throw new Stop(
         'The new Emscripten does not link a program. Run .toolchain/bin/em++ by hand to see why.',
@@ -39,7 +39,19 @@ export async function ensureToolchain() {
   });
 }
 
-/** Where there is no apt the libraries come through CMake's FetchContent. */
+/** With an Emscripten of one's own Debian is a convenience: where it cannot be had, CMake fetches the libraries. */
+async function bringLibraries(own) {
+  try {
+    await bringPackages(own);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    say(
+      `  ${error.message}\n  So CMake will fetch the libraries, and Emscripten ${own.version} on PATH is used.`,
+    );
+    writeWithoutApt(own);
+  }
+}
+
 function writeWithoutApt(own) {
   rmSync(TOOLCHAIN, { recursive: true, force: true });
   mkdirSync(TOOLCHAIN, { recursive: true });
@@ -57,7 +69,6 @@ async function bringPackages(own) {
   const programs = { ...CLANG_TOOLS, ...PROGRAM_LIBRARIES, ...(own ? {} : EMSCRIPTEN) };
   const debs = join(NEW, 'debs');
   await suite.download(Object.keys({ ...programs, ...HEADERS }), debs);
-  say('  unpacking');
   await unpack(programs, debs, join(NEW, 'debian'));
   await unpack(HEADERS, debs, join(NEW, 'deps'));
   writeFileSync(join(NEW, 'versions.txt'), versionsOf(debs));
@@ -83,7 +94,9 @@ function supportedArchitecture() {
 async function unpack(packages, debs, into) {
   mkdirSync(into, { recursive: true });
   const files = readdirSync(debs);
+  const show = progress();
   for (const [name, tarOptions] of Object.entries(packages)) {
+    show(`unpacking ${name}`);
     const deb = join(
       debs,
       files.find((file) => file.startsWith(`${name}_`)),
@@ -93,6 +106,7 @@ async function unpack(packages, debs, into) {
       failure: `${name} could not be unpacked.`,
     });
   }
+  show();
 }
 
 const versionsOf = (debs) =>
