@@ -123,7 +123,9 @@ async function seesItAtOnce(pipeline: Pipeline): Promise<void> {
 
 async function takesItAlong(pipeline: Pipeline): Promise<void> {
   await pipeline.button('Copy').click();
-  for (const format of await pipeline.host.locator('[data-format]').all()) {
+  const formats = pipeline.host.locator('[data-format]');
+  await expect(formats).toHaveCount(COPY_FORMATS.length);
+  for (const format of await formats.all()) {
     await format.click();
     await expect(pipeline.status).toHaveText(/ copied\.$/);
     const saved = pipeline.host.page().waitForEvent('download');

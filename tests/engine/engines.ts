@@ -2,8 +2,6 @@
 // Every test of what the engine computes runs on both builds of the core.
 import type { MainModule } from '#core';
 import { type Backend, type Engine, loadEngine } from '../../web/src/engine/index.ts';
-import { loadJsCore } from '../../web/src/engine/js-backend.ts';
-import { loadWasmCore } from '../../web/src/engine/wasm-backend.ts';
 import { WHOLE } from '../../web/src/engine/whole.ts';
 
 export const BACKENDS: readonly Backend[] = ['wasm', 'js'];
@@ -14,5 +12,5 @@ export const ENGINES: readonly { readonly backend: Backend; readonly engine: Eng
 
 /** A core of one's own, for tests that look behind the engine. */
 export function openCore(backend: Backend): Promise<MainModule> {
-  return backend === 'wasm' ? loadWasmCore(WHOLE.wasm, {}, new AbortController().signal) : loadJsCore();
+  return WHOLE.cores[backend]({}, new AbortController().signal);
 }

@@ -194,6 +194,16 @@ describe('softmax', () => {
     expect(whole.shown).toBe('0.387');
   });
 
+  it('says why a share is 0 that no mask hides', () => {
+    const { equation, note, shown } = explained(scoresState([1000, 0]), 'weights', 0, 1);
+    expect({ line: equation?.line, shown, key: note.key }).toEqual({
+      line: 'e^(0−1000) ÷ (e^0 + e^−1000) = 0 ÷ (1 + 0) = 0',
+      shown: '0',
+      key: 'made.weights.underflow',
+    });
+    expect(explained(scoresState([1000, 0]), 'weights', 0, 0).note.key).toBe('made.weights.row');
+  });
+
   it('shows a share that is nearly nothing as a power of ten', () => {
     const { shown, full, equation } = explained(scoresState([20, 0]), 'weights', 0, 1);
     expect(shown).toBe('≈0');

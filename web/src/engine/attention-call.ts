@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An attention call on its way to the core; shared by everything that attends. The orders of slots, integers and
 // numbers are those of cpp/bindings/attention_slots.hpp.
-import type { Border, NumberKind } from './border.ts';
+import type { LeanBorder, NumberKind } from './border.ts';
 import { choiceOf, countOf, numberOf } from './options.ts';
 import { measure, type Measured } from './tensor-input.ts';
 import type { AttentionInput } from './types.ts';
@@ -21,7 +21,7 @@ interface Extras {
 }
 
 export function writeCall(
-  border: Border,
+  border: LeanBorder,
   input: AttentionInput,
   { outputGradient, kind }: Extras = {},
 ): void {
@@ -40,7 +40,7 @@ export function writeCall(
 
 /** The options that every kind of attention has. */
 export function writeOptions(
-  border: Border,
+  border: LeanBorder,
   { causal, scale, softcap, heads }: Pick<AttentionInput, 'causal' | 'scale' | 'softcap' | 'heads'>,
 ): void {
   border.setInteger(INTEGER.causal, causal === undefined ? 0 : choiceOf(CAUSAL, causal, 'causal'));
@@ -51,7 +51,7 @@ export function writeOptions(
   if (softcap !== undefined) border.setNumber(NUMBER.softcap, numberOf(softcap, 'softcap'));
 }
 
-export function writeFault(border: Border, fault: number): void {
+export function writeFault(border: LeanBorder, fault: number): void {
   border.setInteger(INTEGER.fault, fault);
 }
 

@@ -2,7 +2,7 @@
 // A trace on its way back from the core: into new arrays, or into those of an earlier trace when all of them fit. The
 // order of results is that of publish_trace() in cpp/bindings/attention_slots.cpp.
 import { NUMBER } from './attention-call.ts';
-import type { Border } from './border.ts';
+import type { LeanBorder } from './border.ts';
 import type { AttentionTrace } from './types.ts';
 
 const RESULT = {
@@ -23,7 +23,7 @@ const RESULT = {
 /** What follows a trace in the results, where anything does. */
 export const TRACE_RESULTS = 12;
 
-export function takeTrace(border: Border): AttentionTrace {
+export function takeTrace(border: LeanBorder): AttentionTrace {
   return {
     rawScores: border.take(RESULT.rawScores),
     scores: border.take(RESULT.scores),
@@ -44,7 +44,7 @@ export function takeTrace(border: Border): AttentionTrace {
 }
 
 /** Every array must fit before one is touched: a trace is refilled as a whole or not at all. */
-export function fitsTrace(border: Border, trace: AttentionTrace): boolean {
+export function fitsTrace(border: LeanBorder, trace: AttentionTrace): boolean {
   const { rows } = trace;
   return (
     !Object.isFrozen(trace) &&
@@ -63,7 +63,7 @@ export function fitsTrace(border: Border, trace: AttentionTrace): boolean {
   );
 }
 
-export function refillTrace(border: Border, trace: AttentionTrace): void {
+export function refillTrace(border: LeanBorder, trace: AttentionTrace): void {
   const { rows } = trace;
   border.refill(RESULT.rawScores, trace.rawScores);
   border.refill(RESULT.scores, trace.scores);

@@ -2,14 +2,14 @@
 // attention(), attend() and softmax along a wrong axis; see cpp/bindings/attention.cpp.
 import { writeCall, writeFault } from './attention-call.ts';
 import { fitsTrace, refillTrace, takeTrace } from './attention-trace.ts';
-import type { Border } from './border.ts';
+import type { Border, LeanBorder } from './border.ts';
 import type { AttentionInput, AttentionTrace, Tensor } from './types.ts';
 
 /** The places of the wrong softmax axes among the faults (faults.ts; a test compares the two). */
 const AXIS_FAULTS = { 'softmax-columns': 4, 'softmax-whole': 5 } as const;
 export type AxisFault = keyof typeof AXIS_FAULTS;
 
-export function attention(border: Border, input: AttentionInput, reuse?: AttentionTrace): AttentionTrace {
+export function attention(border: LeanBorder, input: AttentionInput, reuse?: AttentionTrace): AttentionTrace {
   writeCall(border, input);
   if (!border.module.attention()) throw border.refusal();
   if (reuse === undefined || !fitsTrace(border, reuse)) return takeTrace(border);
@@ -26,12 +26,16 @@ export function attend(border: Border, input: AttentionInput, reuse?: Tensor): T
 }
 
 /** Softmax along another axis: the faults that the lean module knows, too. */
-export function wrongAxisAttention(border: Border, input: AttentionInput, fault: AxisFault): AttentionTrace {
+export function wrongAxisAttention(
+  border: LeanBorder,
+  input: AttentionInput,
+  fault: AxisFault,
+): AttentionTrace {
   return attentionWith(border, input, AXIS_FAULTS[fault]);
 }
 
 /** The same trace with a fault, by its place in the core's list. */
-export function attentionWith(border: Border, input: AttentionInput, fault: number): AttentionTrace {
+export function attentionWith(border: LeanBorder, input: AttentionInput, fault: number): AttentionTrace {
   writeCall(border, input, { kind: 'float64' });
   writeFault(border, fault);
   if (!border.module.faulty_attention()) throw border.refusal();

@@ -3,6 +3,7 @@
 // module's memory takes the description of the inputs and gives that of the results. The memory never grows, so its
 // buffer is taken once. No view of it leaves this file: results are copied into arrays of the caller's own.
 import type { MainModule } from '#core';
+import type { MainModule as LeanModule } from '#core-lean';
 import { type CoreErrorCode, SdpaError } from './errors.ts';
 import { copyInto, isFloat32, type Measured } from './tensor-input.ts';
 import type { NumberArray, Tensor } from './types.ts';
@@ -37,9 +38,12 @@ const LARGEST_KEPT_ARENA = 1024 * 1024;
 /** Up to this many numbers a loop is faster than a call of TypedArray.set. */
 const COPIED_BY_LOOP = 32;
 
+/** The border of a module that has at least the lean core's functions. */
+export type LeanBorder = Border<LeanModule>;
+
 /** Writes calls into the module's memory and reads their results. One per module; not re-entrant. */
-export class Border {
-  readonly module: MainModule;
+export class Border<Module extends LeanModule = MainModule> {
+  readonly module: Module;
   readonly #frame: Int32Array;
   readonly #numbers: Float64Array;
   readonly #float64: Float64Array;
@@ -55,7 +59,7 @@ export class Border {
   #isReading = false;
 
   /** Throws an Error with the reason when the module is not of this version. */
-  constructor(module: MainModule) {
+  constructor(module: Module) {
     const frame = module.frame();
     if (frame[HEADER.magic] !== MAGIC) throw new Error('it is not the attention core');
     if (frame[HEADER.abi] !== ABI) throw new Error(`its ABI is ${frame[HEADER.abi]}, this page needs ${ABI}`);

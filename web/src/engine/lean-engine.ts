@@ -2,7 +2,7 @@
 // The part of the engine that the widget of a first visit needs: plain functions over one border, so that a method can
 // be handed around by itself.
 import { attention, type AxisFault, wrongAxisAttention } from './attention.ts';
-import type { Border } from './border.ts';
+import type { LeanBorder } from './border.ts';
 import { divisor } from './divisor.ts';
 import { softmax } from './softmax.ts';
 import type {
@@ -35,7 +35,7 @@ export interface LeanEngine {
   divisor(options: { divisor: Divisor; dk: number }): Scale;
 }
 
-export function createLeanEngine(border: Border, backend: Backend): LeanEngine {
+export function createLeanEngine(border: LeanBorder, backend: Backend): LeanEngine {
   return Object.freeze<LeanEngine>({
     backend,
     version: border.module.version(),

@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
-// The lean core, as the widgets of a first visit use it: fewer bytes on the way, and float64 whatever it is given. A page that has the whole engine, or
-// says itself where the WebAssembly is, uses the whole one.
-import createCore from '#core-lean';
+// The lean core, as the widgets of a first visit use it: fewer bytes on the way, and float64 whatever it is given. A
+// page that has the whole engine, or says itself where the WebAssembly is, uses the whole one.
+import createCore, { type MainModule } from '#core-lean';
+import { loadJsCore } from './js-backend.ts';
 import { createLeanEngine, type LeanEngine } from './lean-engine.ts';
 import { type EngineKind, isConfigured, load } from './load.ts';
 import { isShared } from './shared-load.ts';
-import type { WasmCore } from './wasm-backend.ts';
+import { loadWasmCore, type WasmCore } from './wasm-backend.ts';
 
 export type { SdpaError } from './errors.ts';
 export type { Backend, LeanEngine } from './lean-engine.ts';
 export type * from './types.ts';
 
-const LEAN: EngineKind<LeanEngine> = {
+const CORE: WasmCore<MainModule> = {
+  createCore,
+  file: () => new URL(__SDPA_LEAN_WASM_FILE__, import.meta.url),
+};
+
+const LEAN: EngineKind<LeanEngine, MainModule> = {
   keys: { wasm: 'lean-wasm', js: 'lean-js' },
-  wasm: {
-    // It has every function that the lean engine calls, and none of the others.
-    createCore: createCore as unknown as WasmCore['createCore'],
-    file: () => new URL(__SDPA_LEAN_WASM_FILE__, import.meta.url),
-  },
+  // As JavaScript there is only the whole core.
+  cores: { wasm: (source, stop) => loadWasmCore(CORE, source, stop), js: loadJsCore },
   create: createLeanEngine,
 };
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Loading a kind of engine: WebAssembly where it works, else the same C++ as JavaScript, else an error that names both
 // reasons.
+import type { MainModule as LeanModule } from '#core-lean';
 import { Border } from './border.ts';
 import { SdpaError } from './errors.ts';
-import { loadJsCore } from './js-backend.ts';
 import type { Backend, LeanEngine } from './lean-engine.ts';
 import { choiceOf } from './options.ts';
 import { selfTest } from './self-test.ts';
 import { isShared, share, type SharedKey } from './shared-load.ts';
-import { loadWasmCore, type WasmCore, type WasmSource } from './wasm-backend.ts';
+import type { WasmSource } from './wasm-backend.ts';
 
 export interface EngineOptions {
   /** Where the .wasm file is, when not beside the module; relative addresses are the page's. */
@@ -21,11 +21,11 @@ export interface EngineOptions {
   signal?: AbortSignal;
 }
 
-/** A kind of engine: under which names the page shares it, which core it loads, how it is made of it. */
-export interface EngineKind<E extends LeanEngine> {
+/** A kind of engine: under which names the page shares it, how its core is loaded, how it is made of that. */
+export interface EngineKind<E extends LeanEngine, Module extends LeanModule> {
   readonly keys: Readonly<Record<Backend, SharedKey>>;
-  readonly wasm: WasmCore;
-  readonly create: (border: Border, backend: Backend) => E;
+  readonly cores: Readonly<Record<Backend, (source: WasmSource, stop: AbortSignal) => Promise<Module>>>;
+  readonly create: (border: Border<Module>, backend: Backend) => E;
 }
 
 const NAMES: Record<Backend, string> = { wasm: 'WebAssembly', js: 'the JavaScript build' };
@@ -44,7 +44,10 @@ export function isConfigured(): boolean {
 }
 
 /** Loads an engine of a kind, or joins those who wait for it already. */
-export async function load<E extends LeanEngine>(kind: EngineKind<E>, options: EngineOptions): Promise<E> {
+export async function load<E extends LeanEngine, Module extends LeanModule>(
+  kind: EngineKind<E, Module>,
+  options: EngineOptions,
+): Promise<E> {
   const { backend = 'auto', signal, ...source } = { ...configured, ...options };
   choiceOf(['auto', 'wasm', 'js'], backend, 'backend');
   signal?.throwIfAborted();
@@ -65,21 +68,20 @@ export async function load<E extends LeanEngine>(kind: EngineKind<E>, options: E
 
 /** What to try, in order. A page that already runs on the JavaScript build stays there. */
 function buildsFor(
-  { keys }: Pick<EngineKind<LeanEngine>, 'keys'>,
+  { keys }: { readonly keys: Readonly<Record<Backend, SharedKey>> },
   backend: 'auto' | Backend,
 ): readonly Backend[] {
   if (backend !== 'auto') return [backend];
   return isShared(keys.js) && !isShared(keys.wasm) ? ['js'] : ['wasm', 'js'];
 }
 
-async function start<E extends LeanEngine>(
-  kind: EngineKind<E>,
+async function start<E extends LeanEngine, Module extends LeanModule>(
+  kind: EngineKind<E, Module>,
   build: Backend,
   source: WasmSource,
   stop: AbortSignal,
 ): Promise<E> {
-  const module = await (build === 'wasm' ? loadWasmCore(kind.wasm, source, stop) : loadJsCore());
-  const engine = kind.create(new Border(module), build);
+  const engine = kind.create(new Border(await kind.cores[build](source, stop)), build);
   selfTest(engine);
   return engine;
 }

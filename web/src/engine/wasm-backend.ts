@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Brings the WebAssembly build of the core: finds the file, looks at what came before trusting it, and compiles it
 // from one response. Everything that goes wrong is an Error whose message can follow "WebAssembly: ".
-import type createCore from '#core';
-import type { MainModule } from '#core';
-
 /** One build of the core: its glue, and the file that belongs to it. */
-export interface WasmCore {
-  readonly createCore: typeof createCore;
+export interface WasmCore<Module> {
+  readonly createCore: (options: unknown) => Promise<Module>;
   /** Evaluated only when the file is wanted, never on import. */
   readonly file: () => URL;
 }
@@ -31,11 +28,11 @@ const MAGIC = [0, 97, 115, 109];
 /** Milliseconds in which a server has to begin its answer. */
 const PATIENCE = 10_000;
 
-export async function loadWasmCore(
-  core: WasmCore,
+export async function loadWasmCore<Module>(
+  core: WasmCore<Module>,
   source: WasmSource,
   signal: AbortSignal,
-): Promise<MainModule> {
+): Promise<Module> {
   new WebAssembly.Module(SIMD_PROBE);
   const module = await (source.wasmBinary === undefined
     ? fetchModule(source.wasmUrl === undefined ? core.file() : fromPage(source.wasmUrl), signal)
@@ -90,7 +87,7 @@ async function compileBytes(bytes: BufferSource, name: string): Promise<WebAssem
   return WebAssembly.compile(bytes);
 }
 
-function instantiate(core: WasmCore, module: WebAssembly.Module): Promise<MainModule> {
+function instantiate<Module>(core: WasmCore<Module>, module: WebAssembly.Module): Promise<Module> {
   return new Promise((resolve, reject) => {
     const instantiateWasm = (
       imports: WebAssembly.Imports,

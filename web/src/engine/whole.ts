@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: MIT
 // The whole core, as programs and laboratories use it.
-import createCore from '#core';
+import createCore, { type MainModule } from '#core';
 import { createEngine, type Engine } from './engine.ts';
+import { loadJsCore } from './js-backend.ts';
 import { type EngineKind, type EngineOptions, load } from './load.ts';
+import { loadWasmCore, type WasmCore } from './wasm-backend.ts';
 
-export const WHOLE: EngineKind<Engine> = {
-  keys: { wasm: 'wasm', js: 'js' },
+const CORE: WasmCore<MainModule> = {
+  createCore,
   // The literal form is what bundlers follow.
-  wasm: { createCore, file: () => new URL(__SDPA_WASM_FILE__, import.meta.url) },
+  file: () => new URL(__SDPA_WASM_FILE__, import.meta.url),
+};
+
+export const WHOLE: EngineKind<Engine, MainModule> = {
+  keys: { wasm: 'wasm', js: 'js' },
+  cores: { wasm: (source, stop) => loadWasmCore(CORE, source, stop), js: loadJsCore },
   create: createEngine,
 };
 

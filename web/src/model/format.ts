@@ -72,7 +72,7 @@ function withMinus(text: string, ascii: boolean): string {
 
 /**
  * A value in a cell: whole numbers bare, others with `digits` places. A value that rounds to 0 or ±1 but is not
- * says so with '≈', because a softmax weight is never exactly 0 or 1 by itself. -Infinity is a hidden score.
+ * says so with '≈', because on paper a softmax weight is never exactly 0 or 1. -Infinity is a hidden score.
  * @throws RangeError for NaN and +Infinity, which the core refuses and no view may show.
  */
 export function formatNumber(value: number, style: NumberStyle = {}): string {
