@@ -36,16 +36,22 @@ const chunk = (stem) => readdirSync(DIST).find((name) => withoutHash(name) === `
 const liveLab = (tag) => [...modulesOf(DIST, { tags: [tag] }), wasmFile('sdpa')].map(sizesOf);
 
 export async function checkSizes() {
-  const sizes = await measure();
-  print(sizes);
-  const budget = readJson(BUDGET);
-  const problems = [...overCeilings(sizes, budget), ...changes(sizes, budget)];
+  const problems = await againstBudget();
   if (problems.length > 0)
     throw new Stop(`${problems.join('\n')}\nIf this is meant: node build-scripts/size-budget.mjs --write`);
 }
 
+/** The same for a build, which is no gate. */
 export async function printSizes() {
-  print(await measure());
+  for (const problem of await againstBudget()) say(`  ${problem}`);
+}
+
+/** Prints all sizes; what is over a ceiling or not as recorded. */
+async function againstBudget() {
+  const sizes = await measure();
+  print(sizes);
+  const budget = readJson(BUDGET);
+  return [...overCeilings(sizes, budget), ...changes(sizes, budget)];
 }
 
 /** {name without hash: [raw, gzip, brotli]} of the files and then of the sums. */

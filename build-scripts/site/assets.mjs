@@ -9,13 +9,12 @@ const ENTRY = 'sdpa-widgets.js';
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 const DYNAMIC_IMPORT = /\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
 
-/** Copies modules and WebAssembly of dist/ and returns their names. */
+/** Copies modules, WebAssembly and licences of dist/. */
 export function copyModules(dist, folder) {
-  const names = readdirSync(dist).filter((name) => /\.(js|wasm)$/.test(name));
+  const names = readdirSync(dist).filter((name) => /\.(js|wasm|txt)$/.test(name));
   if (!names.includes(ENTRY)) throw new Stop(`${ENTRY} is missing in ${dist}: npm run build makes it.`);
   mkdirSync(folder, { recursive: true });
   for (const name of names) copyFileSync(join(dist, name), join(folder, name));
-  return names;
 }
 
 /** Markup for the head of a page with these widget tags in a language; `base` leads from the page to the modules. */

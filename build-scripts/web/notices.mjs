@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// THIRD-PARTY-NOTICES.txt: the licence texts of everything that is inside dist/, read from the packages and
-// libraries themselves. What was bundled is asked from the bundler; a missing licence stops the build.
+// THIRD-PARTY-NOTICES.txt: the licence texts of everything that is inside dist/, our own first, read from the packages
+// and libraries themselves. What was bundled is asked from the bundler; a missing licence stops the build.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stop } from '../lib/console.mjs';
-import { inProject, readJson } from '../lib/project.mjs';
+import { inProject, PACKAGE, readJson } from '../lib/project.mjs';
 import { DEPS, emscriptenRoot, TOOLCHAIN } from '../setup/installed.mjs';
 import { DIST } from './bundle.mjs';
 
@@ -35,8 +35,12 @@ const RULE = '='.repeat(100);
 
 export function writeNotices(moduleIds) {
   const head =
-    'The files of sdpa-widgets, which is under the MIT licence itself, contain parts of the software named below.\n';
+    'The files beside this one are sdpa-widgets and contain parts of the other software named below.\n';
   const parts = [
+    {
+      title: `sdpa-widgets ${PACKAGE.version} (${PACKAGE.license})`,
+      text: readFileSync(inProject('LICENSE'), 'utf8'),
+    },
     ...packagesOf(moduleIds).map(packageNotice),
     ...LIBRARIES.map(libraryNotice),
     ...runtimeNotices(),
