@@ -8,6 +8,9 @@ import { inProject, readJson } from '../lib/project.mjs';
 import { run } from '../lib/run.mjs';
 import { buildFolder } from '../native/build.mjs';
 
+/** tests/e2e/variants.ts */
+const VARIANT = '@variant';
+
 const REPORTS = inProject('build/reports');
 
 /**
@@ -69,18 +72,24 @@ export function unitTests() {
   }));
 }
 
-export function browserStories() {
+/** The stories that `npm test` runs. */
+export const browserStories = () => stories('browser', ['--grep-invert', VARIANT]);
+
+/** Those that tell one of them again in another language, direction or example. */
+export const storyVariants = () => stories('browser-variants', ['--grep', VARIANT]);
+
+function stories(name, filter) {
   const start = (report) =>
     run(
       inProject('node_modules/.bin/playwright'),
-      ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
+      ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...filter],
       {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM: chromium() },
         show: true,
         allowFailure: true,
       },
     );
-  return withReport('browser', start, ({ stats }) => ({
+  return withReport(name, start, ({ stats }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
