@@ -13,6 +13,18 @@ const sideways = (pipeline: Pipeline) =>
     return page === null ? Number.NaN : page.scrollWidth - page.clientWidth;
   });
 
+/** Numbers and sums that reach over the right edge of the box of their table. */
+const cutNumbers = (pipeline: Pipeline) =>
+  pipeline.host.locator('.scroll').evaluateAll((boxes) =>
+    boxes.flatMap((box) => {
+      const edge = box.getBoundingClientRect().right;
+      const cells = Array.from(box.querySelectorAll('td'));
+      return cells
+        .filter((cell) => cell.getBoundingClientRect().right > edge)
+        .map((cell) => cell.textContent);
+    }),
+  );
+
 /** Everything that can be touched and is smaller than `least` px on one side. */
 const tooSmall = (pipeline: Pipeline, targets: string, least: number) =>
   pipeline.host.evaluate(
@@ -38,6 +50,7 @@ for (const preset of ['example-1', 'causal-3', 'misprint'])
       if ((await pipeline.step(step).count()) === 0) continue;
       await pipeline.step(step).tap();
       expect(await sideways(pipeline), step).toBe(0);
+      expect(await cutNumbers(pipeline), step).toEqual([]);
       expect(await tooSmall(pipeline, TARGETS, 24), step).toEqual([]);
       expect(await tooSmall(pipeline, 'td[data-row] .cell', 32), step).toEqual([]);
     }
