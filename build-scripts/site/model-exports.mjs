@@ -2,7 +2,8 @@
 // What the static pages take from the widgets. TypeScript: model.mjs bundles it for Node.
 export { courseProgram, drawScores } from '../../web/src/elements/scaling-core.ts';
 export { varianceRun } from '../../web/src/elements/variance-core.ts';
-export { COURSE, scalingFromPreset } from '../../web/src/model/scaling-state.ts';
+export { COURSE } from '../../web/src/model/course.ts';
+export { scalingFromPreset } from '../../web/src/model/scaling-state.ts';
 export { varianceFromPreset } from '../../web/src/model/variance-state.ts';
 export { runPipeline } from '../../web/src/elements/pipeline-core.ts';
 export { formatNumber, formatPadded, padAlike } from '../../web/src/model/format.ts';

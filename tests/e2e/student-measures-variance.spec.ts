@@ -23,11 +23,11 @@ test('a long run is cancelled: it stops at once, and what there is stays and say
   await lab.button('variance.run').click();
   await expect(lab.host).toHaveAttribute('data-state', 'busy');
   await expect.poll(async () => (await lab.events('sdpa-progress')).length).toBeGreaterThan(3);
-  await lab.button('variance.pause').click();
+  await lab.button('lab.pause').click();
   const paused = (await lab.events('sdpa-progress')).length;
   await page.waitForTimeout(200);
   expect((await lab.events('sdpa-progress')).length).toBe(paused);
-  await lab.button('variance.resume').click();
+  await lab.button('lab.resume').click();
   const took = await lab.ask(async (element) => {
     const start = performance.now();
     element.cancel();
@@ -39,6 +39,28 @@ test('a long run is cancelled: it stops at once, and what there is stays and say
   await expect(lab.host.locator('.running')).toContainText(/Stopped at \d+ of 100000/);
   await expect(lab.status).toContainText('Results so far kept');
   expect(await lab.ask(({ result }) => result?.cancelled)).toBe(true);
+});
+
+test('a run that was cancelled goes to its end when it is asked to', async ({ page }) => {
+  const lab = await open(page, 'predict="off" dk="64,512" n="50000" stream="fresh"');
+  await lab.ask((element) => {
+    const stop = ({ detail }: HTMLElementEventMap['sdpa-progress']) => {
+      if (detail.done === 0 || detail.done >= 20000) return;
+      element.removeEventListener('sdpa-progress', stop);
+      element.cancel();
+    };
+    element.addEventListener('sdpa-progress', stop);
+  });
+  await lab.button('variance.run').click();
+  await expect(lab.host).toHaveAttribute('data-state', 'cancelled');
+  const kept = (await lab.ask(({ result }) => result?.done)) ?? NaN;
+  expect(kept).toBeLessThan(20000);
+  await lab.button('lab.finish').click();
+  await expect(lab.host).toHaveAttribute('data-state', 'exploring', { timeout: 60_000 });
+  expect(await lab.ask(({ result }) => [result?.done, result?.cancelled])).toEqual([100000, false]);
+  const counts = (await lab.events('sdpa-progress')).map(({ detail }) => (detail as { done: number }).done);
+  // What there was stays in sight until it is overtaken.
+  expect(counts.slice(counts.indexOf(kept)).every((done) => done >= kept)).toBe(true);
 });
 
 test('uniform entries from 0: a mean of d_k/4, and the root gives no unit spread', async ({ page }) => {
@@ -60,13 +82,56 @@ test('perfect papers by √n are 22.6 and 2, still 100%; pure luck is 1 and 1', 
   await expect(lab.caption).toContainText('both about 1');
 });
 
-test('more samples, and other numbers', async ({ page }) => {
-  const lab = await open(page);
+test('more samples go on from those that there are, and other numbers begin anew', async ({ page }) => {
+  const lab = await open(page, 'predict="off" stream="fresh"');
+  await expect(lab.host).toHaveAttribute('data-state', 'exploring');
+  const before = (await lab.events('sdpa-progress')).length;
   await lab.button('variance.more').click();
   expect(await lab.ask(({ n }) => n)).toBe('3000');
+  await expect.poll(() => lab.ask(({ result }) => result?.done)).toBe(9000);
+  const later = (await lab.events('sdpa-progress')).slice(before);
+  expect(later.every(({ detail }) => (detail as { done: number }).done >= 6000)).toBe(true);
   await lab.button('variance.again').click();
   expect(await lab.ask(({ seed }) => seed)).toBe('4');
-  await expect(lab.host.locator('.aside')).toContainText('has only its own settings');
+});
+
+test('what a page hears of a change is never the result of other settings', async ({ page }) => {
+  const lab = await open(page);
+  await lab.host.evaluate((element) => {
+    const heard: unknown[] = ((window as { heard?: unknown[] }).heard = []);
+    element.addEventListener('sdpa-change', () => {
+      const { dk, result } = element as HTMLElementTagNameMap['sdpa-variance-lab'];
+      heard.push([dk, result?.perDim.map((one) => one.dk).join()]);
+    });
+  });
+  await lab.unfold('variance.control.more');
+  await lab.field('variance.control.dk').fill('8, 16');
+  await lab.field('variance.control.dk').press('Enter');
+  await expect(lab.caption).toContainText('8');
+  expect(await page.evaluate(() => (window as { heard?: unknown[] }).heard)).toEqual([['8,16', '8,16']]);
+});
+
+test('a lab that is taken away and put back draws again', async ({ page }) => {
+  const lab = await open(page, 'predict="off" dk="64,512" n="5000" stream="fresh"');
+  await lab.host.evaluate(async (element) => {
+    const place = element.parentElement;
+    element.remove();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    place?.append(element);
+  });
+  await expect.poll(() => lab.ask(({ result }) => result?.done)).toBe(10000);
+});
+
+test('both charts can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const lab = await open(page);
+  await lab.button('copy').click();
+  for (const format of ['svg', 'law']) {
+    await lab.host.locator(`[data-format=${format}]`).click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(format === 'svg' ? 'Histograms of dot products' : 'both axes logarithmic');
+  }
 });
 
 test('a prediction first: the histograms come with the answer', async ({ page }) => {

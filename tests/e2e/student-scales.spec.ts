@@ -18,12 +18,95 @@ test('the printed output is the course’s, character for character', async ({ p
   const lab = await open(page, 'preset="course" predict="off"');
   await lab.choice('scaling.view.printed').check();
   const text = () => lab.host.locator('pre').textContent();
-  expect(await text()).toBe(PRINTED);
+  await expect.poll(text).toBe(PRINTED);
   await lab.choice('scaling.stream.fresh').check();
   await lab.choice('scaling.stream.course').check();
   expect(await text()).toBe(PRINTED);
+  await lab.choice('scaling.view.bars').check();
+  await lab.choice('scaling.view.printed').check();
+  expect(await text()).toBe(PRINTED);
   await expect(lab.host.locator('mark')).toContainText('d_k = 64');
   expect(await lab.ask(({ result }) => result?.text)).toBe(PRINTED);
+});
+
+test('the printed output is drawn in slices, asked for on the screen or by the page', async ({ page }) => {
+  const lab = await open(page, 'preset="course" predict="off"');
+  await page.evaluate(() => {
+    const long: number[] = ((window as { long?: number[] }).long = []);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) long.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  expect(await lab.ask(({ result }) => result?.text)).toBeNull();
+  await expect.poll(() => lab.ask(({ result }) => result?.text)).toBe(PRINTED);
+  await lab.ask((element) => {
+    element.view = 'printed';
+    element.seed = '7';
+  });
+  await expect(lab.host.locator('.printed')).toHaveAttribute('aria-busy', 'false');
+  await expect(lab.host.locator('pre')).toContainText('d_k=512: variance of Q.K = ');
+  expect(await page.evaluate(() => (window as { long?: number[] }).long)).toEqual([]);
+});
+
+test('a divisor that is refused stays in its field as it was typed', async ({ page }) => {
+  const lab = await open(page);
+  await lab.unfold('scaling.more');
+  await lab.host.getByRole('checkbox', { name: word('scaling.name.custom.spoken') }).check();
+  for (const text of ['0', 'abc']) {
+    await lab.field('scaling.control.divisor').fill(text);
+    await lab.field('scaling.control.divisor').press('Enter');
+    await expect(lab.problem).toBeVisible();
+    await expect(lab.field('scaling.control.divisor')).toHaveValue(text);
+  }
+});
+
+test('many draws are paused, cancelled and drawn to their end', async ({ page }) => {
+  const lab = await open(page, 'preset="dk512" predict="off" m="32" dk="4096" view="curve" draws="500"');
+  await lab.button('lab.pause').click();
+  await expect(lab.caption).toContainText('In the draws so far');
+  const paused = (await lab.events('sdpa-progress')).length;
+  await page.waitForTimeout(200);
+  expect((await lab.events('sdpa-progress')).length).toBe(paused);
+  await lab.button('lab.resume').click();
+  await expect.poll(async () => (await lab.events('sdpa-progress')).length).toBeGreaterThan(paused + 1);
+  await lab.button('lab.cancel').click();
+  await expect(lab.host).toHaveAttribute('data-state', 'cancelled');
+  await expect(lab.caption).not.toContainText('In 500 draws');
+  await lab.button('lab.finish').click();
+  await expect(lab.host).toHaveAttribute('data-state', 'busy');
+});
+
+test('the end of many draws is told with the weights, not instead of them', async ({ page }) => {
+  const lab = await open(page, 'preset="dk512" predict="off"');
+  await lab.choice('scaling.draws.many', { draws: 500 }).check();
+  await expect(lab.status).toContainText('All 500 drawn.');
+  await expect(lab.status).toContainText('Raw: key 1 gets almost all the weight.');
+});
+
+test('what a page hears of a change has its own names and numbers', async ({ page }) => {
+  const lab = await open(page, 'preset="fixed-8-at-128" predict="off"');
+  await expect(lab.caption).toContainText('In 500 draws');
+  await lab.host.evaluate((element) => {
+    const heard: unknown[] = ((window as { heard?: unknown[] }).heard = []);
+    element.addEventListener('sdpa-change', () => {
+      heard.push((element as HTMLElementTagNameMap['sdpa-scaling-lab']).result?.many);
+    });
+  });
+  await lab.unfold('scaling.more');
+  await lab.host.getByRole('checkbox', { name: word('scaling.name.none.spoken') }).uncheck();
+  expect(await page.evaluate(() => (window as { heard?: unknown[] }).heard)).toEqual([[]]);
+  await expect
+    .poll(() => lab.ask(({ result }) => result?.many.map(({ scaling }) => scaling)))
+    .toEqual(['sqrt', 'custom']);
+});
+
+test('the printed output can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const lab = await open(page, 'preset="course" predict="off" view="printed"');
+  await expect(lab.host.locator('pre')).toHaveText(PRINTED, { useInnerText: false });
+  await lab.button('copy').click();
+  await lab.host.locator('[data-format=printed]').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(PRINTED);
 });
 
 test('the slider speaks, reaches its ends and takes any number beside it', async ({ page }) => {
@@ -39,6 +122,14 @@ test('the slider speaks, reaches its ends and takes any number beside it', async
   await slider.press('Home');
   for (const key of ['PageUp', 'ArrowRight']) await slider.press(key);
   await expect(slider).toHaveAttribute('aria-valuetext', 'd k 8, square root 2.8');
+  await lab.host.locator('#control-dk').fill('4000');
+  await lab.host.locator('#control-dk').press('Enter');
+  await slider.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'd k 4096, square root 64');
+  await lab.host.locator('#control-dk').fill('100');
+  await lab.host.locator('#control-dk').press('Enter');
+  await slider.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'd k 96, square root 9.8');
   await lab.host.locator('#control-dk').fill('0');
   await lab.host.locator('#control-dk').press('Enter');
   await expect(lab.problem).toContainText('from 1 to 4096; 0 given');
@@ -87,7 +178,7 @@ test('a weight is opened in the table, by keyboard, and says how it was made', a
 test('many draws refine behind the controls, and a curve shows where the rule is', async ({ page }) => {
   const lab = await open(page, 'preset="dk512" predict="off"');
   await lab.choice('scaling.draws.many', { draws: 500 }).check();
-  await expect(lab.caption).toContainText('In 500 draws half of all raw largest weights are above ≈1');
+  await expect(lab.caption).toContainText('In 500 draws the median of the largest raw weights is ≈1; ');
   await lab.choice('scaling.view.curve').check();
   await expect(lab.host.locator('.cv')).toHaveCount(3);
   await expect

@@ -4,11 +4,21 @@
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { SCALING_PRESETS } from '../../../web/src/content/scaling-presets.ts';
-import { weightsSaid } from '../../../web/src/elements/scaling-view.ts';
+import { weightsSaid } from '../../../web/src/elements/scaling-sentences.ts';
+import { formatNumber } from '../../../web/src/model/format.ts';
 import { DTYPES, SCALING_VIEWS, SCALINGS } from '../../../web/src/model/scaling-state.ts';
 import { CATALOGUE_FILES } from '../../messages.ts';
 import { asked as keysAsked, nonsense, t } from './pages.ts';
-import { asked, openCopy, SCALING_NAMES, scalingPage, scalingSession, sceneOf } from './scaling-pages.ts';
+import {
+  asked,
+  drawsOf,
+  openCopy,
+  printedFor,
+  SCALING_NAMES,
+  scalingPage,
+  scalingSession,
+  sceneOf,
+} from './scaling-pages.ts';
 
 const sizes = [
   { dk: 1, m: 2 },
@@ -16,7 +26,6 @@ const sizes = [
   { dk: 100, m: 9 },
   { dk: 4096, m: 32 },
 ];
-const running = { done: 20, total: 500, cancelled: false };
 
 describe('the page of the scaling lab', () => {
   it.each(SCALING_VIEWS.flatMap((view) => sizes.map((size) => ({ view, ...size }))))(
@@ -57,14 +66,34 @@ describe('the page of the scaling lab', () => {
     );
   });
 
-  it('tells how far many draws have come, with a way to end them, and where they were ended', () => {
+  it('tells how far many draws have come, with ways to pause and end them, and to finish them then', () => {
     const session = scalingSession('many-keys');
-    const page = (state: 'running' | 'cancelled') =>
-      scalingPage(session, { many: [], run: { state, progress: running } });
-    expect(page('running')).toContain('20 of 500');
-    expect(page('running')).toContain(message('en', 'lab.cancel'));
-    expect(page('cancelled')).toContain(message('en', 'lab.stopped', { done: 20, total: 500 }));
+    const { many, tally, result } = drawsOf(session, 20);
+    const page = (state: 'running' | 'paused' | 'cancelled' | 'done') =>
+      scalingPage(session, { many, tally, run: { state, result } });
+    const { done = 0 } = result ?? {};
+    expect(page('running')).toContain(`${done} of 500`);
+    expect(page('cancelled')).toContain(message('en', 'lab.stopped', { done, total: 500 }));
+    for (const [state, keys] of [
+      ['running', ['lab.pause', 'lab.cancel']],
+      ['paused', ['lab.resume', 'lab.cancel']],
+      ['cancelled', ['lab.finish']],
+      ['done', []],
+    ] as const) {
+      const all = ['lab.pause', 'lab.resume', 'lab.cancel', 'lab.finish'] as const;
+      const shown = all.filter((key) => page(state).includes(`>${message('en', key)}<`));
+      expect(shown.sort()).toEqual([...keys].sort());
+    }
     for (const key of ['lab.done', 'lab.quarter']) expect(t(key, { total: 500, quarter: 2 })).not.toBe('');
+  });
+
+  it('says that the last lines of the output are being drawn, until they are there', () => {
+    const session = scalingSession('course', { view: 'printed' });
+    const waits = message('en', 'scaling.printed.waits');
+    const early = scalingPage(session, { printed: () => printedFor(session, false) });
+    expect(early).toContain(waits);
+    expect(early).toContain('d_k = 512');
+    expect(scalingPage(session)).not.toContain(waits);
   });
 
   it('keeps the example’s correction to the example, and to authors who want it', () => {
@@ -72,7 +101,13 @@ describe('the page of the scaling lab', () => {
     expect(scalingPage(scalingSession('dk512'))).toContain(text);
     expect(scalingPage(scalingSession('dk512'), { errata: false })).not.toContain(text);
     expect(scalingPage(scalingSession('dk512', { seed: 4 }))).not.toContain(text);
-    expect(scalingPage(scalingSession('fixed-8-at-128'))).toContain('1.41');
+    const fixed = scalingSession('fixed-8-at-128');
+    const spread = fixed.draw?.columns.find(({ scaling }) => scaling === 'custom')?.spread ?? NaN;
+    expect(spread).toBeCloseTo(Math.SQRT2, 12);
+    const args = { divisor: '8', dk: '128', spread: formatNumber(spread, { digits: 2 }) };
+    expect(scalingPage(fixed).replace(/\s+/g, ' ')).toContain(
+      message('en', 'scaling.erratum.fixed', args).split('[dk] = ')[1],
+    );
   });
 
   it('shows which puzzles are solved', () => {
@@ -83,7 +118,8 @@ describe('the page of the scaling lab', () => {
 
   it('offers its copies', () => {
     const page = scalingPage(scalingSession('dk64'), { copy: openCopy() });
-    for (const format of ['numpy', 'csv', 'json']) expect(page).toContain(message('en', `copy.${format}`));
+    for (const format of ['numpy', 'printed', 'csv', 'json'])
+      expect(page).toContain(message('en', `copy.${format}`));
   });
 
   it.each(DTYPES)('says in which numbers softmax is computed: %s', (dtype) => {

@@ -2,15 +2,21 @@
 // The page of a scaling lab without a browser: a session, many draws to their end, what is drawn and what would be said.
 import { SCALING_PRESETS, type ScalingPresetName } from '../../../web/src/content/scaling-presets.ts';
 import { explained } from '../../../web/src/elements/scaling-arithmetic.ts';
-import { scalingCopying } from '../../../web/src/elements/scaling-copy.ts';
-import { manyDraws, sweepRun } from '../../../web/src/elements/scaling-core.ts';
+import { copying } from '../../../web/src/elements/scaling-copy.ts';
+import {
+  courseVariances,
+  manyDraws,
+  printedBy,
+  sweepRun,
+  tallyOf,
+} from '../../../web/src/elements/scaling-core.ts';
 import { drawQuestion, toldSentence } from '../../../web/src/elements/scaling-question.ts';
 import type { ScalingScene } from '../../../web/src/elements/scaling-scene.ts';
 import { ScalingSession } from '../../../web/src/elements/scaling-session.ts';
 import { drawScaling } from '../../../web/src/elements/scaling-view.ts';
 import { problemText } from '../../../web/src/elements/trouble.ts';
 import { Prediction } from '../../../web/src/elements/prediction.ts';
-import type { ManyDraws } from '../../../web/src/model/scaling-draw.ts';
+import { areMany } from '../../../web/src/model/scaling-draw.ts';
 import { puzzles } from '../../../web/src/model/scaling-puzzles.ts';
 import type { ScalingQuestion, ScalingState } from '../../../web/src/model/scaling-state.ts';
 import { markupOf } from '../content/template-text.ts';
@@ -28,12 +34,27 @@ export function scalingSession(name: string, changes: Partial<ScalingState> = {}
   return session;
 }
 
-/** All draws that the state asks for. */
-export function allDraws({ state }: ScalingSession): readonly ManyDraws[] {
-  if (state.draws < 2) return [];
-  const run = sweepRun(engine, state);
-  while (!run.advance(1000));
-  return manyDraws(run.result, state.scalings);
+/** The draws that the state asks for: all of them, or as many as can be drawn with so much work. */
+export function drawsOf({ state }: ScalingSession, work = Infinity) {
+  const run = state.draws < 2 ? undefined : sweepRun(engine, state);
+  const slice = work === Infinity ? 1000 : work > 500 ? 2 : 1e-9;
+  while (run !== undefined && (work === Infinity || run.result.done < work) && !run.advance(slice));
+  const result = run?.result;
+  const tally = tallyOf(result, state);
+  return {
+    result,
+    tally,
+    many: result !== undefined && areMany(tally) ? manyDraws(engine, result, tally) : [],
+  };
+}
+
+export const allDraws = (session: ScalingSession) => drawsOf(session).many;
+
+/** The program's output, with its variances or before they are drawn. */
+export function printedFor({ state }: ScalingSession, isWhole = true) {
+  const run = courseVariances(engine, state.seed);
+  while (isWhole && !run.advance(1000));
+  return printedBy(engine, state.seed, run.result);
 }
 
 export function questionOf(session: ScalingSession, told: () => void = () => undefined) {
@@ -45,14 +66,18 @@ export function questionOf(session: ScalingSession, told: () => void = () => und
   });
 }
 
+const NOTHING = { many: [], tally: { drawn: 0, wanted: 1 }, result: undefined };
+
 export function sceneOf(session: ScalingSession, changes: Partial<ScalingScene> = {}): ScalingScene {
-  const many = changes.many ?? allDraws(session);
+  const { many, tally, result } = changes.tally === undefined ? drawsOf(session) : NOTHING;
   return {
     session,
     engine,
     many,
-    run: { state: 'idle', progress: undefined },
-    puzzles: puzzles(session.state, session.home, session.draw, many),
+    tally,
+    run: { state: result === undefined ? 'idle' : 'done', result },
+    printed: () => printedFor(session),
+    puzzles: puzzles(session.state, session.home, session.draw, many, tally),
     width: 720,
     textSize: 1,
     rtl: false,
@@ -63,7 +88,7 @@ export function sceneOf(session: ScalingSession, changes: Partial<ScalingScene> 
     arithmetic: { loaded: { explained }, failed: false } as unknown as ScalingScene['arithmetic'],
     trouble: { loaded: { problemText }, failed: false } as unknown as ScalingScene['trouble'],
     copy: CLOSED as unknown as ScalingScene['copy'],
-    chart: () => null,
+    charts: () => [],
     t,
     act: {} as ScalingScene['act'],
     ...changes,
@@ -75,14 +100,14 @@ export const scalingPage = (session: ScalingSession, changes: Partial<ScalingSce
 
 /** The menu of formats, open. */
 export function openCopy(): ScalingScene['copy'] {
-  const loaded = scalingCopying('copy', {} as never, {} as never, CLOSED);
+  const loaded = copying('copy', {} as never, {} as never, CLOSED);
   return { ...CLOSED, isOpen: true, loaded } as unknown as ScalingScene['copy'];
 }
 
 /** The question of a preset after an answer, and what was said; without one it is skipped. */
 export function asked(name: string, choice: number | null) {
   const session = scalingSession(name);
-  const before = sceneOf(session, { prediction: questionOf(session), many: [] });
+  const before = sceneOf(session, { prediction: questionOf(session), ...NOTHING });
   before.prediction.begin(session.question);
   const open = markupOf(drawQuestion(before));
   if (choice === null) before.prediction.skip();

@@ -5,12 +5,21 @@ import { describe, expect, it } from 'vitest';
 import { puzzles } from '../../../web/src/model/scaling-puzzles.ts';
 import { scalingProgram } from '../../../web/src/model/copy/scaling-numpy.ts';
 import { heaviest } from '../../../web/src/model/scaling-draw.ts';
-import { formatNumber } from '../../../web/src/model/format.ts';
+import { formatFixed, formatNumber } from '../../../web/src/model/format.ts';
 import { SCALINGS, type ScalingState } from '../../../web/src/model/scaling-state.ts';
 import { DK_STOPS, nearestStop, stopPlace } from '../../../web/src/model/stops.ts';
+import { COURSE } from '../../../web/src/model/course.ts';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { printedBy } from '../model/copy/python.ts';
-import { allDraws, SCALING_NAMES, scalingSession } from './scaling-pages.ts';
+import { engine } from '../worked.ts';
+import {
+  allDraws,
+  drawsOf,
+  printedFor,
+  SCALING_NAMES,
+  scalingPage,
+  scalingSession,
+} from './scaling-pages.ts';
 
 const shown = (values: ArrayLike<number> | undefined) =>
   Array.from(values ?? [], (value) => formatNumber(value));
@@ -72,6 +81,41 @@ describe('the numbers of the presets', () => {
   });
 });
 
+describe('the printed output', () => {
+  it.each([0, 3, 4, 12345, 4294967295])('is the program’s own, though drawn in slices: seed %d', (seed) => {
+    const session = scalingSession('course', { seed });
+    const { dims, samples } = COURSE;
+    expect(printedFor(session)).toEqual({
+      text: engine.courseDemo({ seed, dims, samples }).text,
+      isWhole: true,
+    });
+  });
+
+  it('has its blocks at once', () => {
+    const { text, isWhole } = printedFor(scalingSession('course'), false);
+    expect(isWhole).toBe(false);
+    expect(text.split('d_k = ')).toHaveLength(4);
+    expect(text).not.toContain('variance');
+  });
+});
+
+describe('the float lens', () => {
+  it('shows the largest weight as float32 computes it', () => {
+    for (const name of SCALING_NAMES)
+      for (const one of scalingSession(name, { dtype: 'float32' }).draw?.columns ?? []) {
+        expect(one.maxWeight).toBe(Math.fround(one.maxWeight));
+        expect(one.maxWeight).toBe(Math.max(...Array.from(one.weights)));
+      }
+  });
+});
+
+describe('the curve', () => {
+  it('is the same wherever the slider stands', () => {
+    const at = (dk: number) => allDraws(scalingSession('one-seed-misleads', { dk, draws: 20 }));
+    expect(at(100)).toEqual(at(512));
+  });
+});
+
 describe('what is typed', () => {
   it.each([
     ['dk', '0', 'setting_range'],
@@ -98,13 +142,35 @@ describe('what is typed', () => {
     expect(session.draw).toMatchObject({ dk: 100, seed: 4294967295, root: 10, stream: 'fresh' });
   });
 
-  it('does not divide by 0', () => {
+  it.each([
+    ['0', 'scale_zero'],
+    ['0.001', 'setting_range'],
+    ['4097', 'setting_range'],
+    ['abc', 'not_a_number'],
+    ['1,2,3', 'not_a_number'],
+    ['', 'not_a_number'],
+  ])('a divisor of %s is refused with what was typed, not with the other rows', (text, code) => {
     const session = scalingSession('course');
-    expect(session.setting('scale', 'none,0', 'divisor')).toBe(false);
-    expect(session.problem?.code).toBe('scale_zero');
-    expect(session.setting('scale', 'none,0,5', 'divisor')).toBe(false);
-    expect(session.setting('scale', 'none,0.5', 'divisor')).toBe(true);
-    expect(session.state).toMatchObject({ scalings: ['none', 'custom'], divisor: 0.5 });
+    const before = session.state;
+    expect(session.ownDivisor(text)).toBe(false);
+    expect(session.refused?.text).toBe(text);
+    expect(session.problem).toMatchObject({ code, place: { control: 'divisor' }, actual: text });
+    expect(session.state).toBe(before);
+    expect(scalingPage(session).replace(/\s+/g, ' ')).not.toContain('none,sqrt');
+  });
+
+  it('takes a divisor with either decimal mark, and shows its row', () => {
+    const session = scalingSession('course');
+    for (const text of ['0.5', '0,5']) {
+      expect(session.ownDivisor(text)).toBe(true);
+      expect(session.state).toMatchObject({ scalings: ['none', 'sqrt', 'dk', 'custom'], divisor: 0.5 });
+    }
+  });
+
+  it('refuses a list of rows with a divisor of 0, and names the 0', () => {
+    const session = scalingSession('course');
+    session.set(new Map([['scale', 'none,0']]));
+    expect(session.refused).toMatchObject({ text: '0', problem: { code: 'scale_zero' } });
   });
 
   it('keeps one row at least', () => {
@@ -162,9 +228,10 @@ describe('the slider', () => {
 });
 
 describe('the puzzles', () => {
-  const solved = (changes: Partial<ScalingState>) => {
+  const solved = (changes: Partial<ScalingState>, work = Infinity) => {
     const session = scalingSession('course', changes);
-    return puzzles(session.state, session.home, session.draw, allDraws(session))
+    const { many, tally } = drawsOf(session, work);
+    return puzzles(session.state, session.home, session.draw, many, tally)
       .filter(({ isSolved }) => isSolved)
       .map(({ name }) => name);
   };
@@ -188,6 +255,10 @@ describe('the puzzles', () => {
       expect(solved({ ...curve, scalings })).toEqual([]);
     expect(solved({ ...curve, draws: 20, scalings: ['sqrt'] })).toEqual([]);
   });
+
+  it('are not solved by the first of many draws', () => {
+    expect(solved({ view: 'curve', draws: 500, scalings: ['sqrt'] }, 6000)).toEqual([]);
+  });
 });
 
 describe('the copied program', () => {
@@ -198,10 +269,25 @@ describe('the copied program', () => {
     ];
     const say = (key: string, args = {}) => message('en', key, args);
     const draws = sessions.flatMap(({ draw }) => draw ?? []);
-    const printed = printedBy(draws.map((draw) => scalingProgram(draw, 3, say)));
+    const printed = printedBy(draws.map((draw) => scalingProgram(draw, 'float64', 3, say)));
     draws.forEach((draw, index) => {
       const lines = draw.columns.map(({ scaling, weights }) =>
         [scaling, ...Array.from(weights, (weight) => weight.toFixed(3))].join(' '),
+      );
+      expect(printed[index]).toEqual(lines);
+    });
+  });
+
+  it('prints the weights of the float lens, in NumPy', () => {
+    const say = (key: string, args = {}) => message('en', key, args);
+    const sessions = ['dk4', 'dk512', 'many-keys'].map((name) =>
+      scalingSession(name, { dtype: 'float32', scalings: SCALINGS, divisor: 0.2 }),
+    );
+    const draws = sessions.flatMap(({ draw }) => draw ?? []);
+    const printed = printedBy(draws.map((draw) => scalingProgram(draw, 'float32', 6, say)));
+    draws.forEach((draw, index) => {
+      const lines = draw.columns.map(({ scaling, weights }) =>
+        [scaling, ...Array.from(weights, (weight) => formatFixed(weight, 6))].join(' '),
       );
       expect(printed[index]).toEqual(lines);
     });

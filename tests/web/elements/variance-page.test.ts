@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { VARIANCE_PRESETS } from '../../../web/src/content/variance-presets.ts';
-import { rowsSaid } from '../../../web/src/elements/variance-view.ts';
+import { rowsSaid } from '../../../web/src/elements/variance-sentences.ts';
 import { ASSUMPTIONS, breakOne, DIVISIONS, MARKINGS } from '../../../web/src/model/variance-state.ts';
 import { CATALOGUE_FILES } from '../../messages.ts';
 import { asked, nonsense } from './pages.ts';
@@ -56,9 +56,9 @@ describe('the page of the variance lab', () => {
   });
 
   it.each([
-    ['running', 'variance.pause'],
-    ['paused', 'variance.resume'],
-    ['cancelled', 'variance.again'],
+    ['running', 'lab.pause'],
+    ['paused', 'lab.resume'],
+    ['cancelled', 'lab.finish'],
     ['done', 'variance.more'],
   ] as const)('has the buttons of a run that is %s', (state, button) => {
     const session = varianceSession('course');
@@ -79,11 +79,20 @@ describe('the page of the variance lab', () => {
       ['course', 'variance.erratum.course'],
       ['exam-perfect', 'variance.erratum.exam'],
     ] as const) {
-      const said = message('en', key).split('“')[0] ?? '';
+      const args = { dims: '4, 64, 512', errors: '0.17, 2.07, 16.24' };
+      const said = message('en', key, args).split('“')[0] ?? '';
       expect(variancePage(varianceSession(name))).toContain(said);
       expect(variancePage(varianceSession(name), { errata: false })).not.toContain(said);
       expect(variancePage(varianceSession(name, { seed: 4 }))).not.toContain(said);
     }
+  });
+
+  it('says how near is near once all has been drawn', () => {
+    const session = varianceSession('course');
+    const page = (state: 'running' | 'cancelled') =>
+      variancePage(session, { run: { state, result: measured(session, false) } });
+    for (const state of ['running', 'cancelled'] as const)
+      expect(page(state)).not.toContain(message('en', 'erratum'));
   });
 
   it('says its rows, serves on the slower build, and offers its copies', () => {
@@ -125,7 +134,7 @@ describe('the words of the variance lab', () => {
       ({ language, file }) => language === 'en' && file.startsWith('variance'),
     );
     // Asked by tests/web/elements/variance-words.test.ts.
-    const elsewhere = /^(variance\.(off|finding)|copy\.)/;
+    const elsewhere = /^(variance\.(off|finding|exam)|copy\.)/;
     const keys = own.flatMap(({ texts }) => Object.keys(texts)).filter((key) => !elsewhere.test(key));
     expect(keys.length).toBeGreaterThan(80);
     expect(keys.filter((key) => !asked.has(key))).toEqual([]);

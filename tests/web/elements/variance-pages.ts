@@ -5,7 +5,7 @@ import { problemText } from '../../../web/src/elements/trouble.ts';
 import { Prediction } from '../../../web/src/elements/prediction.ts';
 import { explained } from '../../../web/src/elements/variance-arithmetic.ts';
 import { bell, sharesOf, varianceRun } from '../../../web/src/elements/variance-core.ts';
-import { varianceCopying } from '../../../web/src/elements/variance-copy.ts';
+import { copying } from '../../../web/src/elements/variance-copy.ts';
 import { drawQuestion, toldSentence } from '../../../web/src/elements/variance-question.ts';
 import type { VarianceScene } from '../../../web/src/elements/variance-scene.ts';
 import { VarianceSession } from '../../../web/src/elements/variance-session.ts';
@@ -66,7 +66,7 @@ export function varianceSceneOf(
     trouble: { loaded: { problemText }, failed: false } as unknown as VarianceScene['trouble'],
     arithmetic: { loaded: { explained }, failed: false } as unknown as VarianceScene['arithmetic'],
     copy: CLOSED as unknown as VarianceScene['copy'],
-    chart: () => null,
+    charts: () => [],
     t,
     act: {} as VarianceScene['act'],
     ...changes,
@@ -78,7 +78,7 @@ export const variancePage = (session: VarianceSession, changes: Partial<Variance
 
 /** The menu of formats, open. */
 export function openVarianceCopy(): VarianceScene['copy'] {
-  const loaded = varianceCopying('copy', {} as never, {} as never, CLOSED);
+  const loaded = copying('copy', {} as never, {} as never, CLOSED);
   return { ...CLOSED, isOpen: true, loaded } as unknown as VarianceScene['copy'];
 }
 

@@ -4,18 +4,28 @@ import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { fetchLanguage } from '../../../web/src/content/languages.ts';
 import { rightAnswerOf } from '../../../web/src/elements/variance-core.ts';
-import { varianceSentences } from '../../../web/src/elements/variance-view.ts';
+import { tableDigits } from '../../../web/src/elements/variance-picture.ts';
+import { rowsSaid, varianceSentences } from '../../../web/src/elements/variance-sentences.ts';
 import { varianceProgram } from '../../../web/src/model/copy/variance-numpy.ts';
-import { breakOne, brokenOf, type VarianceState } from '../../../web/src/model/variance-state.ts';
+import { formatFixed } from '../../../web/src/model/format.ts';
+import { breakOne, brokenOf, DIVISIONS, type VarianceState } from '../../../web/src/model/variance-state.ts';
 import {
   findingOf,
+  sized,
   varianceFindings,
   varianceStreamSaid,
   type SpreadFound,
 } from '../../../web/src/model/variance-words.ts';
+import { examFindings } from '../../../web/src/model/exam-words.ts';
 import { plain } from '../../../web/src/views/rich.ts';
 import { printedBy } from '../model/copy/python.ts';
-import { measured, VARIANCE_NAMES, varianceSceneOf, varianceSession } from './variance-pages.ts';
+import {
+  measured,
+  VARIANCE_NAMES,
+  variancePage,
+  varianceSceneOf,
+  varianceSession,
+} from './variance-pages.ts';
 
 await fetchLanguage('hi-Latn');
 
@@ -35,19 +45,22 @@ describe('the numbers of the presets', () => {
     expect(found.map(({ sd }) => sd.toFixed(2))).toEqual(['2.01', '7.91', '23.14']);
   });
 
+  /** Presets as they open: what the products have by theory for every unit of length, and what they are divided by. */
   it.each([
-    ['unit-spread', 1, 0],
-    ['uniform-from-zero', 7 / 144, 0.25],
-    ['uniform-about-zero', 1 / 9, 0],
-    ['signs', 1, 0],
-    ['heavy-tails', 9, 0],
-    ['mean-half', 1.5, 0.25],
-    ['spread-two', 16, 0],
-    ['correlated', 1.25, 0.5],
-  ])('%s: variance and mean for every unit of length', (name, variance, mean) => {
-    for (const dim of variances(name, { div: 'none' })) {
-      expect(dim.theoryVariancePerDk).toBeCloseTo(variance, 9);
-      expect(dim.theoryMean).toBeCloseTo(mean * dim.dk, 9);
+    ['unit-spread', 1, 0, 'sqrt'],
+    ['uniform-from-zero', 7 / 144, 0.25, 'sqrt'],
+    ['uniform-about-zero', 1 / 9, 0, 'none'],
+    ['signs', 1, 0, 'none'],
+    ['heavy-tails', 9, 0, 'none'],
+    ['mean-half', 1.5, 0.25, 'none'],
+    ['spread-two', 16, 0, 'none'],
+    ['correlated', 1.25, 0.5, 'none'],
+  ] as const)('%s: variance and mean as it opens', (name, variance, mean, div) => {
+    expect(varianceSession(name).state.div).toBe(div);
+    for (const dim of variances(name)) {
+      const unit = div === 'sqrt' ? 1 : dim.dk;
+      expect(dim.theoryVariance).toBeCloseTo(variance * unit, 9);
+      expect(dim.theoryMean).toBeCloseTo((mean * dim.dk) / (div === 'sqrt' ? Math.sqrt(dim.dk) : 1), 9);
       const off = dim.errorsOff;
       if (name === 'heavy-tails') expect(off).toBeNull();
       else expect(Math.abs(off ?? NaN)).toBeLessThan(4);
@@ -61,7 +74,8 @@ describe('the numbers of the presets', () => {
   it('exam: perfect papers divided by √n are 22.6 and 2, and luck has spread 1', () => {
     expect(variances('exam-perfect').map(({ mean }) => mean.toFixed(4))).toEqual(['2.0000', '22.6274']);
     for (const { sd } of variances('exam-luck')) expect(sd).toBeCloseTo(1, 1);
-    expect(variances('exam', { div: 'dk' }).map(({ theoryMean }) => theoryMean)).toEqual([0.7, 0.7]);
+    expect(variances('exam').map(({ theoryMean }) => theoryMean.toFixed(4))).toEqual(['2.8000', '358.4000']);
+    for (const { theoryMean, mean } of variances('exam')) expect(mean / theoryMean).toBeCloseTo(1, 1);
   });
 
   it.each(VARIANCE_NAMES)('%s has a name, and is a state of its own', (name) => {
@@ -75,58 +89,201 @@ describe('the numbers of the presets', () => {
   });
 });
 
+const LANGUAGES = ['en', 'hi-Latn'];
+const sayIn =
+  (language: string) =>
+  (key: string, args = {}) =>
+    message(language, key, args);
+
 describe('the finding', () => {
+  const small = { n: 100, stream: 'fresh' } as const;
+
   it.each([
     ['plain', {}],
     ['plain', { dist: 'sign' }],
     ['other', { sigma: 2 }],
+    ['other', { a2: 0.5 }],
     ['unit', { div: 'sqrt' }],
-    ['steady', { div: 'sqrt', dist: 'uniform-unit' }],
-    ['growing', { div: 'sqrt', a2: 0.5 }],
-    ['by-dk', { div: 'dk' }],
+    ['steady.sqrt', { div: 'sqrt', dist: 'uniform-unit' }],
+    ['growing.sqrt', { div: 'sqrt', a2: 0.5 }],
+    ['shrinking.dk', { div: 'dk' }],
+    ['shrinking.dk', { div: 'dk', dims: [1, 4] }],
+    ['steady.dk', { div: 'dk', a2: 0.9, dims: [64, 512, 4096] }],
+    ['single', { dims: [64] }],
+    ['single', { dims: [64], div: 'dk' }],
     ['none', { sigma: 0 }],
   ] as const)('is %s where theory says so: %j', (finding, state) => {
-    const session = varianceSession('course', { n: 100, stream: 'fresh', ...state });
+    const session = varianceSession('course', { ...small, ...state });
     const found = measured(session).perDim;
     expect(findingOf(session.state, found)).toBe(finding);
-    for (const language of ['en', 'hi-Latn']) {
-      const t = (key: string, args = {}) => message(language, key, args);
-      const [first] = varianceSentences(varianceSceneOf(session, { t }));
-      expect(first).toMatch(/^\*\*/);
-      if (finding !== 'unit' && finding !== 'none') expect(first).toMatch(/\d/);
+    const spreads = found.map(({ theorySd }) => theorySd);
+    const [first = NaN] = spreads;
+    const last = spreads.at(-1) ?? NaN;
+    const holds: Readonly<Record<string, boolean>> = {
+      plain: found.every(({ dk, theoryVariance }) => Math.abs(theoryVariance / dk - 1) < 0.05),
+      other: found.some(({ dk, theoryVariance }) => Math.abs(theoryVariance / dk - 1) >= 0.05),
+      unit: spreads.every((sd) => Math.abs(sd - 1) < 0.05),
+      'steady.sqrt': spreads.every((sd) => Math.abs(sd / first - 1) < 0.05 && Math.abs(sd - 1) >= 0.05),
+      'steady.dk': spreads.every((sd) => Math.abs(sd / first - 1) < 0.05),
+      'growing.sqrt': last > first,
+      'shrinking.dk': last < first,
+      single: spreads.length === 1,
+      none: spreads.every((sd) => sd === 0),
+    };
+    expect(holds[finding]).toBe(true);
+    for (const language of LANGUAGES) {
+      const [said = ''] = varianceSentences(varianceSceneOf(session, { t: sayIn(language) }));
+      expect(said).toMatch(/^\*\*/);
+      if (finding !== 'none') expect(said).toMatch(/\d/);
+      const isEven = /nearly even|lagbhag barabar/.test(said);
+      expect(isEven).toBe(finding === 'shrinking.dk' && last < 0.1);
+      const [low, high] = found
+        .map(({ sd }) => sd)
+        .sort((a, b) => a - b)
+        .filter((_, at, all) => at === 0 || at === all.length - 1);
+      if (finding === 'unit') for (const sd of [low, high]) expect(said).toContain(sd?.toFixed(2));
+    }
+  });
+
+  it('does not speak of what was measured before anything was', () => {
+    for (const state of [{ div: 'sqrt' }, { dims: [64] }] as const) {
+      const session = varianceSession('course', { ...small, ...state });
+      for (const t of LANGUAGES.map(sayIn)) {
+        const run = { state: 'idle', result: measured(session, false) } as const;
+        expect(varianceSentences(varianceSceneOf(session, { t, run }))[0]).not.toContain('measured');
+      }
     }
   });
 });
 
 describe('the distance from theory', () => {
   const base = measured(varianceSession('course')).perDim;
-  const said = (errorsOff: number | null, standardError: number | null = 2) => {
-    const found: readonly SpreadFound[] = base.map((one) => ({ ...one, errorsOff, standardError }));
+  const said = (errorsOff: readonly (number | null)[], standardError: number | null = 2) => {
+    const found: readonly SpreadFound[] = errorsOff.map((off, index) => ({
+      ...(base[index] as SpreadFound),
+      ...{ errorsOff: off, standardError },
+    }));
     const { state } = varianceSession('course');
     return varianceFindings(state, found, null, undefined).at(-1);
   };
 
   it.each([
-    [0.2, 'variance.off.usual', 'above'],
-    [-1.9, 'variance.off.usual', 'below'],
-    [2.1, 'variance.off.far', 'above'],
-    [-5, 'variance.off.far', 'below'],
-  ] as const)('%d standard errors: %s, %s', (off, key, side) => {
-    expect(said(off)).toMatchObject({ key, args: { side } });
-    for (const language of ['en', 'hi-Latn'])
-      expect(message(language, key, said(off)?.args)).toContain(Math.abs(off).toFixed(1));
+    [[0.2], 'above', 0],
+    [[-1.9, 0.1, 1], 'below', 0],
+    [[2.1, 0, 0], 'above', 1],
+    [[2.1, -5, 1.9], 'below', 2],
+    [[-2.5], 'below', 1],
+  ] as const)('%j standard errors: the farthest is %s, %i of them beyond 2', (off, side, outside) => {
+    const far = off.reduce((most: number, one) => (Math.abs(one) > Math.abs(most) ? one : most), 0);
+    const found = said(off);
+    expect(found).toMatchObject({ key: 'variance.off.known', args: { side, outside, lengths: off.length } });
+    for (const language of LANGUAGES) {
+      const text = message(language, 'variance.off.known', found?.args);
+      expect(text).toContain(Math.abs(far).toFixed(1));
+      expect(/farthest|sabse door/.test(text)).toBe(off.length > 1);
+      const none = language === 'en' ? 'No variance is' : 'koi variance nahi';
+      expect(text.includes(none)).toBe(outside === 0);
+      if (outside === 2) expect(text).toContain('2 variances');
+      expect(text).toMatch(/one in twenty|bees mein lagbhag ek/);
+    }
   });
 
   it('has no sentence without spread, and says where no formula holds', () => {
-    expect(said(null, null)?.key).toBe('variance.off.unknown');
-    expect(said(null, 0)?.key).toBe('variance.theory.none');
+    expect(said([null], null)?.key).toBe('variance.off.unknown');
+    expect(said([null], 0)?.key).toBe('variance.theory.none');
   });
 
   it('is that of the farthest length: 535.53 is 1.4 standard errors above 512', () => {
     const scene = varianceSceneOf(varianceSession('course'));
     expect(plain(varianceSentences(scene).at(-1) ?? '')).toMatch(
-      /^535\.53 is 1\.4 standard errors above 512/,
+      /^535\.53 is 1\.4 standard errors above 512, the farthest of 3\. No variance is more than 2 off/,
     );
+  });
+});
+
+describe('exams', () => {
+  const exam = (state: Partial<VarianceState>) => varianceSession('exam', { n: 2000, seed: 5, ...state });
+  const pm = { marking: 'plus-minus' } as const;
+
+  it.each([
+    ['marks.none', {}],
+    ['marks.none', { ability: 0.01 }],
+    ['marks.sqrt', { div: 'sqrt' }],
+    ['marks.dk', { div: 'dk' }],
+    ['perfect.none', { ability: 1 }],
+    ['perfect.none', { ability: 1, ...pm }],
+    ['perfect.sqrt', { ability: 1, div: 'sqrt' }],
+    ['perfect.dk', { ability: 1, div: 'dk' }],
+    ['zero', { ability: 0 }],
+    ['zero', { ability: 0, div: 'sqrt', dims: [4] }],
+    ['points.none', { ability: 0.2, ...pm }],
+    ['points.none', { ability: 0, ...pm }],
+    ['points.sqrt', { ability: 0.3, div: 'sqrt', ...pm }],
+    ['points.dk', { ability: 0.7, div: 'dk', ...pm }],
+    ['luck.none', { ability: 0.5, ...pm }],
+    ['luck.sqrt', { ability: 0.5, div: 'sqrt', ...pm }],
+    ['luck.dk', { ability: 0.5, div: 'dk', ...pm }],
+    ['plain', { dims: [1] }],
+    ['plain', { dims: [512], div: 'sqrt', ability: 0.5, ...pm }],
+  ] as const)('are said to be %s where the marks bear it out: %j', (key, state) => {
+    const session = exam(state);
+    const { perDim } = measured(session);
+    const [first] = perDim;
+    const last = perDim.at(-1);
+    if (first === undefined || last === undefined) throw new Error('no exam');
+    const [kind = '', div = ''] = key.split('.');
+    if (kind === 'zero') for (const { mean, sd } of perDim) expect([mean, sd]).toEqual([0, 0]);
+    if (kind === 'marks' && div === 'none') expect(last.mean).toBeGreaterThan(first.mean);
+    if (['marks', 'points'].includes(kind) && div !== 'dk')
+      expect(Math.abs(last.mean)).toBeGreaterThan(1.05 * Math.abs(first.mean));
+    if (key === 'marks.dk') expect(last.sd).toBeLessThan(first.sd);
+    if (kind === 'perfect') for (const { sd } of perDim) expect(sd).toBe(0);
+    for (const language of LANGUAGES) {
+      const scene = varianceSceneOf(session, { t: sayIn(language) });
+      const args = examFindings(session.state, perDim, scene.shares, {})[0];
+      expect(args?.key).toBe(`variance.exam.${key}`);
+      const [said = '', next = ''] = varianceSentences(scene);
+      expect(said).toMatch(/^\*\*/);
+      if (kind !== 'zero')
+        expect(said).toContain(kind === 'luck' ? first.sd.toFixed(2) : sized(first.mean, 2));
+      if (perDim.length === 1) expect(said).not.toContain(';');
+      if (first.dk === 1) expect(said).toMatch(/one question|ek question/);
+      expect(/100%/.test(next)).toBe(
+        perDim.length > 1 && scene.shares.some((share) => share > 0.9995) && !['luck', 'zero'].includes(kind),
+      );
+    }
+  });
+
+  it('say "both about 1" of spreads that are', () => {
+    const about = (state: Partial<VarianceState>) =>
+      LANGUAGES.map((language) =>
+        /about 1|lagbhag 1/.test(
+          varianceSentences(
+            varianceSceneOf(exam({ ...pm, ability: 0.5, div: 'sqrt', ...state }), { t: sayIn(language) }),
+          )[0] ?? '',
+        ),
+      );
+    expect(about({})).toEqual([true, true]);
+    expect(about({ div: 'none' })).toEqual([false, false]);
+  });
+
+  it('name the exam that softmax gives all to, and how nearly', () => {
+    const said = (state: Partial<VarianceState>) => varianceSentences(varianceSceneOf(exam(state)))[1] ?? '';
+    expect(said({ ability: 1, div: 'sqrt' })).toMatch(
+      /gives all to the exam of 512 questions: ≈1 against .*, still 100%/,
+    );
+    expect(said({ ability: 1 })).toMatch(/against .*, 100%/);
+    // Wrong answers cost points: the longer exam has the lower marks.
+    expect(said({ ability: 0.2, ...pm })).toContain('to the exam of 4 questions');
+    expect(said({ ability: 1, dims: [4, 9] })).toMatch(
+      /nearly all to the exam of 9 questions: 0\.993 against [\d. ]+\.$/,
+    );
+    expect(said({ ability: 1, div: 'dk' })).toBe('Softmax of these means gives at most 0.500.');
+  });
+
+  it('count one question as one', () => {
+    const scene = varianceSceneOf(exam({ dims: [1, 4] }));
+    expect(rowsSaid(scene)).toContain('2000 students, one question:');
   });
 });
 
@@ -198,20 +355,28 @@ describe('the question', () => {
 });
 
 describe('the copied program', () => {
-  it('prints the variances of the course’s run, in NumPy', () => {
-    const say = (key: string, args = {}) => message('en', key, args);
-    const program = varianceProgram(varianceSession('course').state, say) ?? '';
-    expect(printedBy([program])[0]).toEqual(['4 4.03', '64 62.57', '512 535.53']);
-  });
+  const say = sayIn('en');
+  const of = (state: Partial<VarianceState>) => {
+    const session = varianceSession('course', state);
+    return varianceProgram(session.state, tableDigits(measured(session).perDim), say);
+  };
+
+  it.each(DIVISIONS)(
+    'prints the variances of the course’s run as the table has them, in NumPy: ÷ %s',
+    (div) => {
+      const { perDim } = measured(varianceSession('course', { div }));
+      const shown = perDim.map(({ dk, variance }) => `${dk} ${formatFixed(variance, tableDigits(perDim))}`);
+      expect(printedBy([of({ div }) ?? ''])[0]).toEqual(shown);
+      const page = variancePage(varianceSession('course', { div })).replace(/\s+/g, ' ');
+      for (const line of shown) expect(page).toContain(`<td>${line.split(' ')[1] ?? ''}</td>`);
+    },
+  );
 
   it('runs for other entries, and there is none where NumPy has no such draw', () => {
-    const say = (key: string, args = {}) => message('en', key, args);
-    const of = (state: Partial<VarianceState>) =>
-      varianceProgram(varianceSession('course', { n: 100, ...state }).state, say);
     const programs = (['sign', 'uniform-symmetric', 'uniform-unit', 't3'] as const).map(
-      (dist) => of({ dist }) ?? '',
+      (dist) => of({ n: 100, dist }) ?? '',
     );
-    for (const lines of printedBy([...programs, of({ mu: 0.5, div: 'sqrt' }) ?? '']))
+    for (const lines of printedBy([...programs, of({ n: 100, mu: 0.5, div: 'sqrt' }) ?? '']))
       expect(lines).toHaveLength(3);
     expect([of({ rho: 0.5 }), of({ a2: 0.5 }), of({ scene: 'exam' })]).toEqual([null, null, null]);
   });

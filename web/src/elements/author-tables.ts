@@ -25,3 +25,8 @@ function rowsOf(table: HTMLTableElement): readonly (readonly string[])[] {
       .map((cell) => cell.textContent.trim().replace(',', '.')),
   ).filter((cells) => cells.length > 0);
 }
+
+/** Something of the author's own in the default slot. */
+export function isFigure(node: Node): boolean {
+  return !(node instanceof Element && node.slot !== '') && (node.textContent ?? '').trim() !== '';
+}

@@ -1,28 +1,40 @@
 // SPDX-License-Identifier: MIT
-// What the laboratories share beyond the contract of all elements: the whole engine, the styles and words of charts and
-// of long runs, and how a run is told about.
-import type { PropertyValues } from 'lit';
+// What the laboratories share beyond the contract of all elements: the whole engine, the styles and words of charts, a
+// question, arithmetic and copies that are fetched when they are wanted, and how a run is begun, driven and told about.
+import type { PropertyValues, TemplateResult } from 'lit';
 import type { Engine } from '../engine/engine.ts';
-import type { RunProgress } from '../engine/run-types.ts';
+import type { Run, RunProgress } from '../engine/run-types.ts';
+import type { Question } from '../model/question.ts';
 import charts from '../views/styles/charts.css';
 import drawers from '../views/styles/drawers.css';
 import explanation from '../views/styles/explanation.css';
 import labs from '../views/styles/labs.css';
 import question from '../views/styles/question.css';
 import { SdpaElement } from './base.ts';
+import { Drawer } from './drawer.ts';
+import type { ArithmeticPart, CopyingPart, LabParts, LabScene, QuestionPart } from './lab-scene.ts';
+import type { ControlName, LabSession, LabState } from './lab-session.ts';
+import { LazyPart } from './lazy-part.ts';
 import type { LivePhase } from './live-element.ts';
+import { Prediction } from './prediction.ts';
 import { RunDriver, type RunState } from './run-driver.ts';
-import type { SavedState, WidgetState } from './session.ts';
+import type { SavedState } from './session.ts';
+
+/** Runs that are over sooner are not told about on their way: what is said of their beginning would be cut short. */
+const LONG_MS = 1500;
 
 /**
  * @csspart chart - The chart.
  * @fires sdpa-progress
  */
 export abstract class LabElement<
-  State extends WidgetState,
+  State extends LabState,
   Saved extends SavedState,
+  Asked extends Question,
   Found extends RunProgress,
+  Scene extends LabScene<Scene, Asked, Found>,
 > extends SdpaElement<State, Saved> {
+  protected abstract override readonly session: LabSession<State, Saved, Asked>;
   /** Many draws, in slices. */
   protected readonly runs: RunDriver<Found> = new RunDriver<Found>(this, {
     progressed: (result, state) => {
@@ -30,11 +42,79 @@ export abstract class LabElement<
       this.#tellRun(result, state);
     },
   });
-  /** The quarter that was said last. */
+  protected abstract readonly parts: LabParts<Scene>;
+  readonly #question: LazyPart<QuestionPart<Scene>> = new LazyPart(this, () =>
+    this.loadPart(() => this.parts.question()),
+  );
+  readonly #arithmetic: LazyPart<ArithmeticPart<Scene>> = new LazyPart(this, () =>
+    this.loadPart(() => this.parts.arithmetic()),
+  );
+  readonly #copy: Drawer<CopyingPart<Scene>> = new Drawer(this, async () => {
+    const { copying } = await this.loadPart(() => this.parts.copying());
+    return copying('copy', this, this.announcer, this.#copy);
+  });
+  protected override readonly prediction: Prediction<Asked> = new Prediction<Asked>(
+    this.#question,
+    this.guarded({
+      right: (asked: Asked) => this.rightAnswer(asked),
+      emit: (type: 'sdpa-predict' | 'sdpa-reveal', detail: never) => {
+        this.emit(type, detail);
+      },
+      asked: () => undefined,
+      closed: () => undefined,
+      told: () => {
+        this.announcer.say(this.#question.loaded?.toldSentence(this.currentScene()) ?? '');
+      },
+      left: () => {
+        this.announcer.say(this.numbersSaid());
+      },
+      requestUpdate: () => {
+        this.requestUpdate();
+      },
+    }),
+  );
+  /** The quarter that was said last, and when the run began. */
   #quarter = -1;
+  #began = 0;
 
-  /** What is said of a run; empty for nothing. */
-  protected abstract runSentence(result: Found, state: RunState, quarter: number): string;
+  /** Index of the right choice, by the core's numbers. */
+  protected abstract rightAnswer(question: Asked): number;
+  /** What is drawn. */
+  protected abstract currentScene(): Scene;
+  protected abstract drawLab(scene: Scene): TemplateResult;
+  /** The numbers of the picture in words. */
+  protected abstract numbersSaid(): string;
+  /** What the present run depends on. */
+  protected abstract get runKey(): string;
+  protected abstract startRun(): Run<Found>;
+  /** Begins the run that the state asks for, or lets go of one that it does not. */
+  protected abstract wantRun(): void;
+
+  /** What readers can do in every laboratory. */
+  protected readonly labActs = {
+    preset: (name: string): void => {
+      this.preset = name;
+      void this.updateComplete.then(() => {
+        this.changed(true, 'preset', true);
+      });
+    },
+    setting: (name: string, text: string): void => {
+      this.changed(this.session.setting(name, text, name as ControlName), name, true);
+    },
+    pause: (): void => {
+      this.runs.pause();
+    },
+    resume: (): void => {
+      this.runs.resume();
+    },
+    cancel: (): void => {
+      this.cancel();
+    },
+    /** After a cancel. */
+    finish: (): void => {
+      this.runs.again(() => this.startRun());
+    },
+  };
 
   /** Ends a run; what there is of it stays. */
   cancel(): void {
@@ -43,6 +123,11 @@ export abstract class LabElement<
 
   protected get whole(): Engine | undefined {
     return this.engine as Engine | undefined;
+  }
+
+  /** What has been drawn of the present settings, and nothing of others. */
+  protected get found(): Found | undefined {
+    return this.runs.isFor(this.runKey) ? this.runs.result : undefined;
   }
 
   protected override get livePhase(): LivePhase {
@@ -61,20 +146,75 @@ export abstract class LabElement<
     await Promise.all([super.prepare(), this.loadPart(() => Promise.resolve({ styles }))]);
   }
 
+  /** Another state: of the old one nothing is running any more when the page hears of it. */
+  protected override changed(changed: boolean, cause: string, done = false): void {
+    if (changed && this.whole !== undefined) this.wantRun();
+    super.changed(changed, cause, done);
+  }
+
+  /** The state, and with it what is set, in part. */
+  protected set(part: Partial<State>, cause: string): void {
+    this.session.change({ ...this.session.state, ...part });
+    this.changed(true, cause, true);
+  }
+
+  /** A number whose arithmetic is to be shown. */
+  protected choose(chosen: State['chosen']): void {
+    this.session.state = { ...this.session.state, chosen };
+    this.#arithmetic.failed = false;
+    this.requestUpdate();
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (this.session.notes.length > 0 && !this.trouble.failed) void this.trouble.want();
+    if (this.whole !== undefined) this.wantRun();
+  }
+
+  protected override renderLive(): TemplateResult {
+    if (this.session.state.chosen !== null && !this.#arithmetic.failed) void this.#arithmetic.want();
+    const part = this.prediction.question === null ? undefined : this.#question.loaded;
+    const scene = this.currentScene();
+    return part === undefined ? this.drawLab(scene) : part.drawQuestion(scene);
+  }
+
+  /** What the scenes of all laboratories have; the title and the lead are messages that have been said. */
+  protected labScene(title: string, lead: string): LabScene<Scene, Asked, Found> {
+    const { whole, t, prediction, trouble } = this;
+    if (whole === undefined) throw new Error('drawn live without an engine');
+    return {
+      engine: whole,
+      run: { state: this.runs.state, result: this.found },
+      width: this.surroundings.width,
+      textSize: this.surroundings.textSize,
+      frame: this.frame(title, lead),
+      style: { digits: this.digits },
+      errata: this.errata !== 'off',
+      prediction,
+      trouble,
+      arithmetic: this.#arithmetic,
+      copy: this.#copy,
+      charts: () => Array.from(this.renderRoot.querySelectorAll<SVGSVGElement>('.chart svg')),
+      t,
+    };
   }
 
   /** Nothing is said of a pause, which the reader has made, nor while the result is asked about. */
-  #tellRun(result: Found, state: RunState): void {
-    const { done, total } = result;
+  #tellRun({ done, total }: Found, state: RunState): void {
+    if (state === 'running' && done === 0) {
+      this.#quarter = 0;
+      this.#began = performance.now();
+    }
     if (state === 'paused' || this.prediction.phase !== 'exploring') return;
-    const quarter = state === 'running' ? [0.25, 0.5, 0.75].filter((part) => done >= part * total).length : 4;
-    if (state === 'running' && done === 0) this.#quarter = -1;
-    if (quarter === this.#quarter && state === 'running') return;
+    if (state !== 'running') {
+      const end =
+        state === 'cancelled' ? this.t('lab.stopped', { done, total }) : this.t('lab.done', { total });
+      this.announcer.say(state === 'cancelled' ? end : `${this.numbersSaid()} ${end}`);
+      return;
+    }
+    const quarter = [0.25, 0.5, 0.75].filter((part) => done >= part * total).length;
+    if (quarter === this.#quarter || performance.now() - this.#began < LONG_MS) return;
     this.#quarter = quarter;
-    const sentence = this.runSentence(result, state, quarter);
-    if (sentence !== '') this.announcer.say(sentence);
+    this.announcer.say(this.t('lab.quarter', { quarter }));
   }
 }

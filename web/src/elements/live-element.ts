@@ -7,9 +7,10 @@ import type { LeanEngine } from '../engine/lean.ts';
 import { liveShell, troubleShell, waitingShell } from '../views/shell.ts';
 import { styles } from '../views/styles/index.ts';
 import { Announcer } from './announcer.ts';
+import { isFigure } from './author-tables.ts';
 import type { SdpaEvents } from './events.ts';
 import { guardedActs } from './guarded.ts';
-import { inTime } from './in-time.ts';
+import { ENGLISH, fetched } from './other-words.ts';
 import { Press } from './press.ts';
 import { Sheets } from './sheets.ts';
 import { Surroundings } from './surroundings.ts';
@@ -241,22 +242,8 @@ export abstract class LiveElement extends LitElement {
   }
 }
 
-/** No language, and English wherever it is spoken; en-XA is a test's and spoken nowhere. */
-const ENGLISH = /^(en(-(?!XA).*)?)?$/i;
-
-/** The nearest language, once its words have come; undefined when they do not. */
-function fetched(asked: string): Promise<string | undefined> {
-  const fetching = import('../content/languages.ts').then(({ fetchLanguage }) => fetchLanguage(asked));
-  return inTime(fetching).catch(console.warn) as Promise<string | undefined>;
-}
-
 /** A whole number, also one that a page sets as text; anything else is 3. */
 function wholeWithin(low: number, value: unknown, high: number): number {
   const number = Number.parseFloat(String(value));
   return Number.isInteger(number) ? Math.min(Math.max(number, low), high) : 3;
-}
-
-/** Something of the author's own in the default slot. */
-function isFigure(node: Node): boolean {
-  return !(node instanceof Element && node.slot !== '') && (node.textContent ?? '').trim() !== '';
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Long computations of a laboratory: slices of at most 8 ms between everything else, pause, cancel, and rest while the
-// widget is out of view. What was computed is kept under what it was computed from.
+// widget is out of view. What was computed to its end is kept under what it was computed from.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Run, RunProgress } from '../engine/run-types.ts';
 import { nextTurn } from '../engine/runs/turn.ts';
@@ -28,6 +28,9 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
   readonly #kept = new Map<string, R>();
   #key = '';
   #run: Run<R> | undefined;
+  /** Stays in sight until the run, which draws the same numbers, has come further. */
+  #before: R | undefined;
+  #driving: Run<R> | undefined;
   #isSeen = true;
   #view: IntersectionObserver | undefined;
   readonly #visibility = () => {
@@ -40,18 +43,23 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     host.addController(this);
   }
 
-  /** Wants the result of these options: at once where it is kept, else by a run that starts now. */
-  want(key: string, start: () => Run<R>): void {
+  /**
+   * Wants the result of these options: at once where it is kept, else by a run that starts now. A run that goes on draws
+   * what the last one has drawn, and then more: what is in sight stays until it is overtaken.
+   */
+  want(key: string, start: () => Run<R>, goesOn = false): void {
     if (this.isFor(key)) return;
+    const before = goesOn ? this.result : undefined;
     this.drop();
     this.#key = key;
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) {
-      this.result = kept;
-      this.state = kept.cancelled ? 'cancelled' : 'done';
-      return;
-    }
-    this.#begin(start());
+    this.result = this.#kept.get(key);
+    if (this.result === undefined) this.#begin(start(), before);
+    else this.state = 'done';
+  }
+
+  /** After a cancel: the same run once more, to its end. */
+  again(start: () => Run<R>): void {
+    if (this.state === 'cancelled') this.#begin(start(), this.result);
   }
 
   /** Whether what is wanted is of these options. */
@@ -59,9 +67,10 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     return key === this.#key && this.state !== 'idle';
   }
 
-  /** Nothing is wanted any more. */
+  /** Nothing is wanted any more; the core has its slot back. */
   drop(): void {
-    this.#run = undefined;
+    this.#run?.cancel();
+    this.#run = this.#before = undefined;
     this.#key = '';
     this.state = 'idle';
     this.result = undefined;
@@ -90,17 +99,24 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     });
     this.#view.observe(this.#host);
     document.addEventListener('visibilitychange', this.#visibility);
+    // A run that was let go is wanted again.
+    this.#host.requestUpdate();
   }
 
+  /** A node that is only moved is back in the next turn; one that was taken away keeps no slot of the core. */
   hostDisconnected(): void {
     this.#view?.disconnect();
     this.#isSeen = false;
     document.removeEventListener('visibilitychange', this.#visibility);
+    void nextTurn().then(() => {
+      if (this.#run !== undefined && !this.#host.isConnected) this.drop();
+    });
   }
 
-  #begin(run: Run<R>): void {
+  #begin(run: Run<R>, before: R | undefined): void {
     this.#run = run;
-    this.result = run.result;
+    this.#before = before;
+    this.result = this.#furthest(run.result);
     this.#tell('running');
     void this.#drive(run);
   }
@@ -108,8 +124,6 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
   #wake(): void {
     if (this.state === 'running' && this.#run !== undefined) void this.#drive(this.#run);
   }
-
-  #driving: Run<R> | undefined;
 
   async #drive(run: Run<R>): Promise<void> {
     if (this.#driving === run) return;
@@ -121,20 +135,31 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
       if (run.advance(SLICE_MS)) this.#finish(run.result);
       else if (performance.now() - drawn > DRAW_MS) {
         drawn = performance.now();
-        this.result = run.result;
+        this.result = this.#furthest(run.result);
         this.#tell('running');
       }
     }
     if (this.#driving === run) this.#driving = undefined;
   }
 
+  #furthest(result: R): R {
+    const before = this.#before;
+    if (before === undefined || result.done >= before.done) return result;
+    const { total, cancelled } = result;
+    return { ...before, total, cancelled };
+  }
+
   #finish(result: R): void {
     this.#run = undefined;
-    this.result = result;
+    this.result = this.#furthest(result);
+    if (!result.cancelled) this.#keep(result);
+    this.#tell(result.cancelled ? 'cancelled' : 'done');
+  }
+
+  #keep(result: R): void {
     this.#kept.set(this.#key, result);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    this.#tell(result.cancelled ? 'cancelled' : 'done');
   }
 
   #tell(state: RunState): void {

@@ -11,14 +11,15 @@ import { plain } from '../views/rich.ts';
 import styles from '../views/styles/copy.css';
 import { chartDocument } from './chart-svg.ts';
 import { CopyMenu, type CopyFormat } from './copy-menu.ts';
-import type { ScalingCopying, ScalingScene } from './scaling-scene.ts';
-import { sentences } from './scaling-view.ts';
+import type { CopyingPart } from './lab-scene.ts';
+import type { ScalingScene } from './scaling-scene.ts';
+import { sentences } from './scaling-sentences.ts';
 
 export { styles };
 
 addMessages(texts);
 
-export function scalingCopying(...outside: ConstructorParameters<typeof CopyMenu>): ScalingCopying {
+export function copying(...outside: ConstructorParameters<typeof CopyMenu>): CopyingPart<ScalingScene> {
   const menu = new CopyMenu(...outside);
   return {
     drawn(scene): TemplateResult {
@@ -32,6 +33,7 @@ export function scalingCopying(...outside: ConstructorParameters<typeof CopyMenu
 function formatsOf(scene: ScalingScene): Readonly<Record<string, CopyFormat>> {
   const { session, many, style, t } = scene;
   const { draw, state } = session;
+  const printed = scene.printed();
   if (draw === null) return {};
   const format = (text: () => string, extension: string, type: string) => ({
     text,
@@ -47,12 +49,13 @@ function formatsOf(scene: ScalingScene): Readonly<Record<string, CopyFormat>> {
     };
     return `${JSON.stringify(content, null, 2)}\n`;
   };
-  const chart = scene.chart();
+  const [chart] = scene.charts();
   return {
-    numpy: format(() => scalingProgram(draw, style.digits ?? 3, t), 'py', 'text/x-python'),
+    numpy: format(() => scalingProgram(draw, state.dtype, style.digits ?? 3, t), 'py', 'text/x-python'),
+    ...(printed.isWhole && { printed: format(() => printed.text, 'txt', 'text/plain') }),
     csv: format(() => scalingCsv(draw), 'csv', 'text/csv'),
     json: format(json, 'json', 'application/json'),
-    ...(chart !== null && {
+    ...(chart !== undefined && {
       svg: format(
         () => chartDocument(chart, sentences(scene).map(plain).join(' '), t('language')),
         'svg',

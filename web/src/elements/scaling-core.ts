@@ -3,12 +3,13 @@
 // one attention whose query is 1 and whose keys are those scores, so that all rows stand on the same numbers. Nothing is
 // computed here.
 import type { Engine } from '../engine/engine.ts';
-import type { Run, ScoreSweepResult } from '../engine/run-types.ts';
+import type { DotProductResult, Run, ScoreSweepResult } from '../engine/run-types.ts';
 import type { CourseDemo, Divisor } from '../engine/types.ts';
+import { COURSE } from '../model/course.ts';
+import { formatFixed } from '../model/format.ts';
 import { DK_STOPS } from '../model/stops.ts';
-import type { ManyDraws, ScalingColumn, ScalingDraw } from '../model/scaling-draw.ts';
+import type { ManyDraws, ScalingColumn, ScalingDraw, Tally } from '../model/scaling-draw.ts';
 import {
-  COURSE,
   drawnStream,
   type Scaling,
   type ScalingQuestion,
@@ -21,22 +22,24 @@ export function drawScores(engine: Engine, state: ScalingState): ScalingDraw {
   const stream = drawnStream(state);
   const rawScores = stream === 'course' ? courseScores(engine, seed, dk) : freshScores(engine, state);
   const mostEntropy = attentionOn(engine, new Float64Array(m), 1).rows.entropy.data[0] ?? 0;
+  const root = rootOf(engine, dk);
   const columns = scalings.map((scaling): ScalingColumn => {
     const { divisor, scale } = engine.divisor({ divisor: divisorOf(scaling, state), dk });
-    const { scores, weights, rows } = attentionOn(engine, rawScores, scale);
+    const { scores, weights: exact, rows } = attentionOn(engine, rawScores, scale);
+    const weights = dtype === 'float32' ? float32Weights(engine, scores.data) : exact.data;
     const entropy = rows.entropy.data[0] ?? 0;
     return {
       scaling,
       divisor,
+      spread: quotient(engine, root, divisor),
       scores: scores.data,
-      weights: dtype === 'float32' ? float32Weights(engine, scores.data) : weights.data,
-      maxWeight: rows.maxWeight.data[0] ?? 0,
+      weights,
+      maxWeight: Math.max(...Array.from(weights)),
       entropy,
       evenness: quotient(engine, entropy, mostEntropy),
       effectiveKeys: rows.effectiveKeys.data[0] ?? 0,
     };
   });
-  const root = rootOf(engine, dk);
   return { dk, m, seed, stream, root, rawScores, mostEntropy, columns };
 }
 
@@ -50,12 +53,36 @@ export function courseProgram(engine: Engine, seed: number, samples: number): Co
   return engine.courseDemo({ seed, dims: COURSE.dims, samples });
 }
 
-/** Many draws: of this d_k, or of every stop for the curve. */
+/** The variances at the end of the program, in slices. */
+export function courseVariances(engine: Engine, seed: number): Run<DotProductResult> {
+  const { dims, samples, skip } = COURSE;
+  return engine.dotProductExperiment({ dims, samples, seed, generator: 'numpy', skip });
+}
+
+export interface Printed {
+  readonly text: string;
+  /** Its last lines are there as well. */
+  readonly isWhole: boolean;
+}
+
+/** What the program prints, as far as its variances have been drawn. */
+export function printedBy(engine: Engine, seed: number, found: DotProductResult | undefined): Printed {
+  const blocks = courseProgram(engine, seed, 0).text;
+  const isWhole = found !== undefined && found.done === found.total;
+  if (!isWhole) return { text: blocks, isWhole };
+  const lines = found.perDim.map(
+    ({ dk, variance }) =>
+      `d_k=${dk}: variance of Q.K = ${formatFixed(variance, 2)} (approx equals d_k = ${dk})\n`,
+  );
+  const head = '\n--- Empirical variance of Q.K across many random samples ---\n';
+  return { text: `${blocks}${head}${lines.join('')}`, isWhole };
+}
+
+/** Many draws: of this d_k, or of every stop for the curve, wherever the slider stands. */
 export function sweepRun(engine: Engine, state: ScalingState): Run<ScoreSweepResult> {
   const { dk, m, seed, draws, scalings, view, dtype } = state;
-  const stops = DK_STOPS.includes(dk) ? DK_STOPS : [...DK_STOPS, dk].sort((a, b) => a - b);
   return engine.scoreSweep({
-    dims: view === 'curve' ? stops : [dk],
+    dims: view === 'curve' ? DK_STOPS : [dk],
     keys: m,
     draws,
     seed,
@@ -64,13 +91,26 @@ export function sweepRun(engine: Engine, state: ScalingState): Run<ScoreSweepRes
   });
 }
 
+/** How many draws of each length there are. While several lengths take turns, nobody can say. */
+export function tallyOf(result: ScoreSweepResult | undefined, { draws, view }: ScalingState): Tally {
+  if (result === undefined) return { drawn: 0, wanted: draws };
+  const { done, total } = result;
+  if (done === total) return { drawn: draws, wanted: draws };
+  return { drawn: view === 'curve' && done > 0 ? null : done, wanted: draws };
+}
+
 /** What a sweep found, in the names of the rows; what has no draw yet is left out. */
-export function manyDraws({ cells }: ScoreSweepResult, scalings: readonly Scaling[]): readonly ManyDraws[] {
-  return cells.flatMap(({ dk, maxWeight, entropy, oneHotShare }, index) => {
-    const scaling = scalings[index % scalings.length];
-    if (scaling === undefined || Number.isNaN(maxWeight.median)) return [];
+export function manyDraws(
+  engine: Engine,
+  { cells }: ScoreSweepResult,
+  { drawn }: Tally,
+): readonly ManyDraws[] {
+  return cells.flatMap(({ dk, divisor, maxWeight, entropy, oneHotShare }) => {
+    if (Number.isNaN(maxWeight.median)) return [];
     const { p10: low, median, p90: high } = maxWeight;
-    return [{ dk, scaling, low, median, high, entropy: entropy.median, oneHot: oneHotShare }];
+    const sharp = drawn === null ? null : engine.dotParts([oneHotShare], [drawn]).dot;
+    const scaling = typeof divisor === 'number' ? 'custom' : divisor;
+    return [{ dk, scaling, low, median, high, entropy: entropy.median, sharp }];
   });
 }
 

@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: MIT
 // <sdpa-scaling-lab>: the same vectors, divided in several ways; when does softmax collapse?
 import type { PropertyValues, TemplateResult } from 'lit';
-import type { CourseDemo } from '../engine/types.ts';
-import type { ScoreSweepResult } from '../engine/run-types.ts';
-import type { ManyDraws, ScalingDraw } from '../model/scaling-draw.ts';
+import type { DotProductResult, Run, ScoreSweepResult } from '../engine/run-types.ts';
+import { areMany, type ManyDraws, type ScalingDraw, type Tally } from '../model/scaling-draw.ts';
 import { puzzles } from '../model/scaling-puzzles.ts';
 import {
   MANY_DRAWS,
   SCALING_FIELDS,
   withScaling,
   type SavedScaling,
+  type ScalingQuestion,
   type ScalingState,
 } from '../model/scaling-state.ts';
 import type { ScalingActions } from '../views/scaling-controls.ts';
-import { Drawer } from './drawer.ts';
 import { LabElement } from './lab-element.ts';
-import { LazyPart } from './lazy-part.ts';
-import { Prediction } from './prediction.ts';
-import type { RunState } from './run-driver.ts';
-import { manyDraws, sweepRun } from './scaling-core.ts';
-import type {
-  ScalingArithmetic,
-  ScalingCopying,
-  ScalingQuestionPart,
-  ScalingScene,
-} from './scaling-scene.ts';
+import type { LabParts } from './lab-scene.ts';
+import { RunDriver } from './run-driver.ts';
+import { courseVariances, manyDraws, printedBy, sweepRun, tallyOf, type Printed } from './scaling-core.ts';
+import type { ScalingScene } from './scaling-scene.ts';
 import { ScalingSession } from './scaling-session.ts';
-import { drawScaling, weightsSaid } from './scaling-view.ts';
+import { drawScaling } from './scaling-view.ts';
+import { weightsSaid } from './scaling-sentences.ts';
 import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
 
 /**
  * One query and its keys, their scores divided in several ways, side by side; then many draws of the same.
  * @tagname sdpa-scaling-lab
  */
-export class SdpaScalingLab extends LabElement<ScalingState, SavedScaling, ScoreSweepResult> {
+export class SdpaScalingLab extends LabElement<
+  ScalingState,
+  SavedScaling,
+  ScalingQuestion,
+  ScoreSweepResult,
+  ScalingScene
+> {
   static override properties = {
     ...LabElement.properties,
     ...fieldProperties(SCALING_FIELDS, []),
@@ -63,36 +63,14 @@ export class SdpaScalingLab extends LabElement<ScalingState, SavedScaling, Score
   protected override readonly session = new ScalingSession();
   /** @internal */
   override readonly settings: Settings = new Settings(this, this.session);
-  readonly #question = new LazyPart<ScalingQuestionPart>(this, () =>
-    this.loadPart(() => import('./scaling-question.ts')),
-  );
-  readonly #arithmetic = new LazyPart<ScalingArithmetic>(this, () =>
-    this.loadPart(() => import('./scaling-arithmetic.ts')),
-  );
-  readonly #copy: Drawer<ScalingCopying> = new Drawer(this, async () => {
-    const { scalingCopying } = await this.loadPart(() => import('./scaling-copy.ts'));
-    return scalingCopying('copy', this, this.announcer, this.#copy);
-  });
-  protected override readonly prediction = new Prediction(
-    this.#question,
-    this.guarded({
-      right: (question: NonNullable<ScalingSession['question']>) => this.session.right(question),
-      emit: (type: 'sdpa-predict' | 'sdpa-reveal', detail: never) => {
-        this.emit(type, detail);
-      },
-      asked: () => undefined,
-      closed: () => undefined,
-      told: () => {
-        this.announcer.say(this.#question.loaded?.toldSentence(this.#scene()) ?? '');
-      },
-      left: () => {
-        this.announcer.say(weightsSaid(this.#scene()));
-      },
-      requestUpdate: () => {
-        this.requestUpdate();
-      },
-    }),
-  );
+  protected override readonly parts: LabParts<ScalingScene> = {
+    question: () => import('./scaling-question.ts'),
+    arithmetic: () => import('./scaling-arithmetic.ts'),
+    copying: () => import('./scaling-copy.ts'),
+  };
+  /** The variances at the end of the program's output, once somebody wants to see them. */
+  readonly #variances = new RunDriver<DotProductResult>(this, { progressed: () => undefined });
+  #isTextWanted = false;
 
   /** The number of keys by its name. */
   get keys(): string {
@@ -103,21 +81,23 @@ export class SdpaScalingLab extends LabElement<ScalingState, SavedScaling, Score
     this.m = value;
   }
 
-  /** What is shown, as plain numbers: the draw, many draws as far as there are any, and the program's output. */
+  /**
+   * What is shown, as plain numbers: the draw, many draws as far as there are any, and the program's output. Its last
+   * lines are drawn in slices once they have been asked for here or on the screen; until they are there, `text` is null.
+   */
   get result():
-    | { readonly draw: ScalingDraw; readonly many: readonly ManyDraws[]; readonly text: CourseDemo['text'] }
+    | { readonly draw: ScalingDraw; readonly many: readonly ManyDraws[]; readonly text: string | null }
     | undefined {
-    const { draw, printed } = this.session;
-    return draw === null ? undefined : structuredClone({ draw, many: this.#many(), text: printed });
+    const { draw } = this.session;
+    if (draw === null) return undefined;
+    this.#isTextWanted = true;
+    this.#wantText();
+    const { text, isWhole } = this.#printed();
+    return structuredClone({ draw, many: this.#many(), text: isWhole ? text : null });
   }
 
   readonly #acts = this.guarded<ScalingActions>({
-    preset: (name) => {
-      this.preset = name;
-      void this.updateComplete.then(() => {
-        this.changed(true, 'preset', true);
-      });
-    },
+    ...this.labActs,
     slideDk: (dk) => {
       this.session.slide({ dk });
       this.#said();
@@ -130,7 +110,7 @@ export class SdpaScalingLab extends LabElement<ScalingState, SavedScaling, Score
       this.#did(this.session.setting(name, text, name), name);
     },
     divisor: (text) => {
-      this.#did(this.session.setting('scale', ownDivisor(this.scale, text), 'divisor'), 'scale');
+      this.#did(this.session.ownDivisor(text), 'scale');
     },
     stream: (stream) => {
       this.#set({ stream }, 'stream');
@@ -151,12 +131,7 @@ export class SdpaScalingLab extends LabElement<ScalingState, SavedScaling, Score
       this.#set({ view, ...(view === 'curve' && draws === 1 && { draws: MANY_DRAWS }) }, 'view');
     },
     choose: (scaling, key) => {
-      this.session.state = { ...this.session.state, chosen: { scaling, key } };
-      this.#arithmetic.failed = false;
-      this.requestUpdate();
-    },
-    cancel: () => {
-      this.cancel();
+      this.choose({ scaling, key });
     },
   });
 
@@ -171,82 +146,81 @@ export class SdpaScalingLab extends LabElement<ScalingState, SavedScaling, Score
   }
 
   #said(): void {
-    this.announcer.say(weightsSaid(this.#scene()));
+    this.announcer.say(this.numbersSaid());
+  }
+
+  protected override get runKey(): string {
+    const { dk, m, seed, draws, dtype, view } = this.session.state;
+    return JSON.stringify([view === 'curve' ? 'all' : dk, m, seed, draws, dtype, this.scale]);
+  }
+
+  protected override startRun(): Run<ScoreSweepResult> {
+    const { whole } = this;
+    if (whole === undefined) throw new Error('begun without an engine');
+    return sweepRun(whole, this.session.state);
+  }
+
+  /** More than one draw is the business of a run. */
+  protected override wantRun(): void {
+    if (this.session.state.draws < 2) this.runs.drop();
+    else this.runs.want(this.runKey, () => this.startRun());
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    this.#wantRuns();
+    if (this.session.state.view === 'printed' || this.#isTextWanted) this.#wantText();
   }
 
-  /** More than one draw is the business of a run. */
-  #wantRuns(): void {
+  #wantText(): void {
     const { whole } = this;
-    const { state } = this.session;
-    if (whole === undefined) return;
-    if (state.draws < 2) {
-      this.runs.drop();
-      return;
-    }
-    const { m, seed, draws, dtype, view } = state;
-    const dims = view === 'curve' ? 'all' : state.dk;
-    const dk = view === 'curve' ? '' : String(dims);
-    const key = JSON.stringify([dk, m, seed, draws, dtype, this.scale, view === 'curve']);
-    this.runs.want(key, () => sweepRun(whole, state));
+    const { seed } = this.session.state;
+    if (whole !== undefined) this.#variances.want(String(seed), () => courseVariances(whole, seed));
+  }
+
+  protected override rightAnswer(question: ScalingQuestion): number {
+    return this.session.right(question);
+  }
+
+  protected override drawLab(scene: ScalingScene): TemplateResult {
+    return drawScaling(scene);
+  }
+
+  protected override numbersSaid(): string {
+    return weightsSaid(this.currentScene());
+  }
+
+  #tally(): Tally {
+    return tallyOf(this.found, this.session.state);
   }
 
   #many(): readonly ManyDraws[] {
-    const { result } = this.runs;
-    return result === undefined ? [] : manyDraws(result, this.session.state.scalings);
+    const { whole, found } = this;
+    const tally = this.#tally();
+    return whole === undefined || found === undefined || !areMany(tally)
+      ? []
+      : manyDraws(whole, found, tally);
   }
 
-  protected override runSentence(
-    { done, total }: ScoreSweepResult,
-    state: RunState,
-    quarter: number,
-  ): string {
-    if (state === 'cancelled') return this.t('lab.stopped', { done, total });
-    if (state === 'done') return this.t('lab.done', { total });
-    return quarter === 0 ? '' : this.t('lab.quarter', { quarter });
+  #printed(): Printed {
+    const { whole } = this;
+    const { seed } = this.session.state;
+    const variances = this.#variances.isFor(String(seed)) ? this.#variances.result : undefined;
+    return whole === undefined ? { text: '', isWhole: false } : printedBy(whole, seed, variances);
   }
 
-  protected override renderLive(): TemplateResult {
-    const scene = this.#scene();
-    if (this.session.state.chosen !== null && !this.#arithmetic.failed) void this.#arithmetic.want();
-    const draw = this.prediction.question === null ? undefined : this.#question.loaded?.drawQuestion;
-    return (draw ?? drawScaling)(scene);
-  }
-
-  #scene(): ScalingScene {
-    const { whole, session, t } = this;
-    if (whole === undefined) throw new Error('drawn live without an engine');
+  protected override currentScene(): ScalingScene {
+    const { session, t } = this;
     const { state, draw } = session;
-    const many = this.#many();
+    const [tally, many] = [this.#tally(), this.#many()];
     return {
+      ...this.labScene(t('scaling.title'), t('scaling.lead', { m: state.m })),
       session,
-      engine: whole,
       many,
-      run: { state: this.runs.state, progress: this.runs.result },
-      puzzles: puzzles(state, session.home, draw, many),
-      width: this.surroundings.width,
-      textSize: this.surroundings.textSize,
+      tally,
+      printed: () => this.#printed(),
+      puzzles: puzzles(state, session.home, draw, many, tally),
       rtl: (this.dir || t('direction')) === 'rtl',
-      frame: this.frame(t('scaling.title'), t('scaling.lead', { m: state.m })),
-      style: { digits: this.digits },
-      errata: this.errata !== 'off',
-      prediction: this.prediction,
-      trouble: this.trouble,
-      arithmetic: this.#arithmetic,
-      copy: this.#copy,
-      chart: () => this.renderRoot.querySelector<SVGSVGElement>('.chart svg'),
-      t,
       act: this.#acts,
     };
   }
-}
-
-/** The list of rows with another divisor of the reader's own. */
-function ownDivisor(scale: string, text: string): string {
-  const words = scale.split(',').filter((word) => /^[a-z]/.test(word));
-  return [...words, text.replace(',', '.')].join(',');
 }

@@ -2,18 +2,20 @@
 // The part of the variance lab that copies: a program, tables, the chart. Fetched when a reader first opens it.
 import type { TemplateResult } from 'lit';
 import { varianceCsv, varianceProgram } from '../model/copy/variance-numpy.ts';
-import { savedVariance } from '../model/variance-state.ts';
+import { savedVariance } from '../model/variance-fields.ts';
 import { copyNote } from '../views/copy-menu.ts';
 import { plain } from '../views/rich.ts';
 import styles from '../views/styles/copy.css';
 import { chartDocument } from './chart-svg.ts';
 import { CopyMenu, type CopyFormat } from './copy-menu.ts';
-import type { VarianceCopying, VarianceScene } from './variance-scene.ts';
-import { varianceSentences } from './variance-view.ts';
+import type { CopyingPart } from './lab-scene.ts';
+import { tableDigits } from './variance-picture.ts';
+import type { VarianceScene } from './variance-scene.ts';
+import { varianceSentences } from './variance-sentences.ts';
 
 export { styles };
 
-export function varianceCopying(...outside: ConstructorParameters<typeof CopyMenu>): VarianceCopying {
+export function copying(...outside: ConstructorParameters<typeof CopyMenu>): CopyingPart<VarianceScene> {
   const menu = new CopyMenu(...outside);
   return {
     drawn(scene): TemplateResult {
@@ -39,15 +41,18 @@ function formatsOf(
     const content = { format: 'sdpa-variance-lab', version: 1, state: savedVariance(state), result };
     return `${JSON.stringify(content, (_, value: unknown) => (ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value), 2)}\n`;
   };
-  const program = varianceProgram(state, t);
-  const chart = scene.chart();
+  const program = varianceProgram(state, tableDigits(result.perDim), t);
   const words = () => varianceSentences(scene).map(plain).join(' ');
+  const charts = ['svg', 'law'].flatMap((name, index) => {
+    const chart = scene.charts()[index];
+    const text = () => (chart === undefined ? '' : chartDocument(chart, words(), t('language')));
+    const file = { name: index === 0 ? 'variance.svg' : `variance-${name}.svg`, type: 'image/svg+xml' };
+    return chart === undefined ? [] : [[name, { text, file }] as const];
+  });
   return {
     ...(program !== null && { numpy: format(() => program, 'py', 'text/x-python') }),
     csv: format(() => varianceCsv(result.perDim), 'csv', 'text/csv'),
     json: format(json, 'json', 'application/json'),
-    ...(chart !== null && {
-      svg: format(() => chartDocument(chart, words(), t('language')), 'svg', 'image/svg+xml'),
-    }),
+    ...Object.fromEntries(charts),
   };
 }

@@ -2,13 +2,9 @@
 // The calls of the core for the variance lab. Nothing is computed here.
 import type { Engine } from '../engine/engine.ts';
 import type { DotProductResult, Run } from '../engine/run-types.ts';
+import { COURSE, ONE_HOT } from '../model/course.ts';
 import { DK_STOPS } from '../model/stops.ts';
-import {
-  COURSE_RUN,
-  isCourseRun,
-  type VarianceQuestion,
-  type VarianceState,
-} from '../model/variance-state.ts';
+import { isCourseRun, type VarianceQuestion, type VarianceState } from '../model/variance-state.ts';
 
 /** The experiment, or the exam, that a state asks for. */
 export function varianceRun(engine: Engine, state: VarianceState): Run<DotProductResult> {
@@ -18,6 +14,14 @@ export function varianceRun(engine: Engine, state: VarianceState): Run<DotProduc
     return engine.exam({ questions: dims, marking, ability, students: n, divisor, seed });
   }
   return experiment(engine, state, dims, n);
+}
+
+/** Theory alone, where nothing has been drawn. */
+export function nothingDrawn(engine: Engine, state: VarianceState): DotProductResult {
+  const run = varianceRun(engine, state);
+  const { result } = run;
+  run.cancel();
+  return result;
 }
 
 /** What theory says at every stop: a run that has drawn nothing knows it already. */
@@ -57,7 +61,7 @@ function experiment(
     correlation: rho,
     share: a2,
     divisor: div,
-    ...(isCourseRun(state) && { generator: 'numpy', skip: COURSE_RUN.skip }),
+    ...(isCourseRun(state) && { generator: 'numpy', skip: COURSE.skip }),
   });
 }
 
@@ -78,9 +82,6 @@ export function bell(engine: Engine): readonly { readonly z: number; readonly he
 export function sharesOf(engine: Engine, marks: readonly number[]): readonly number[] {
   return Array.from(engine.softmax([[...marks]]).weights.data);
 }
-
-/** "All the weight" begins here. */
-const ONE_HOT = 0.99;
 
 /** Index of the right choice: by softmax's shares of the mean marks, or by how theory's spreads compare. */
 export function rightAnswerOf(

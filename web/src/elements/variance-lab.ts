@@ -1,44 +1,41 @@
 // SPDX-License-Identifier: MIT
 // <sdpa-variance-lab>: how far dot products spread, under which assumptions; and exams, whose marks are sums as well.
-import type { PropertyValues, TemplateResult } from 'lit';
-import type { DotProductResult } from '../engine/run-types.ts';
+import type { TemplateResult } from 'lit';
+import type { DotProductResult, Run } from '../engine/run-types.ts';
+import { SEED_RANGE } from '../model/course.ts';
+import { VARIANCE_FIELDS, type SavedVariance } from '../model/variance-fields.ts';
 import {
   breakOne,
   SAMPLES_RANGE,
-  VARIANCE_FIELDS,
-  type SavedVariance,
   type VarianceQuestion,
   type VarianceState,
 } from '../model/variance-state.ts';
 import type { VarianceActions } from '../views/variance-controls.ts';
-import { Drawer } from './drawer.ts';
 import { LabElement } from './lab-element.ts';
-import { LazyPart } from './lazy-part.ts';
-import { Prediction } from './prediction.ts';
-import type { RunState } from './run-driver.ts';
+import type { LabParts } from './lab-scene.ts';
 import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
 import { bell, rightAnswerOf, sharesOf, varianceRun } from './variance-core.ts';
-import type {
-  VarianceArithmetic,
-  VarianceCopying,
-  VarianceQuestionPart,
-  VarianceScene,
-} from './variance-scene.ts';
+import type { VarianceScene } from './variance-scene.ts';
 import { VarianceSession } from './variance-session.ts';
-import { drawVariance, rowsSaid } from './variance-view.ts';
+import { rowsSaid } from './variance-sentences.ts';
+import { drawVariance } from './variance-view.ts';
 
 /** Experiments of up to this many random numbers start by themselves: they take a few hundredths of a second. */
 const LIGHT = 8e6;
 /** What "more" adds. */
 const MORE = 1000;
-/** Of 2^32 seeds. */
-const SEEDS = 4294967296;
 
 /**
  * Many dot products of random vectors, for several lengths: their histograms, and the law by which they grow.
  * @tagname sdpa-variance-lab
  */
-export class SdpaVarianceLab extends LabElement<VarianceState, SavedVariance, DotProductResult> {
+export class SdpaVarianceLab extends LabElement<
+  VarianceState,
+  SavedVariance,
+  VarianceQuestion,
+  DotProductResult,
+  VarianceScene
+> {
   static override properties = {
     ...LabElement.properties,
     ...fieldProperties(VARIANCE_FIELDS, []),
@@ -78,130 +75,94 @@ export class SdpaVarianceLab extends LabElement<VarianceState, SavedVariance, Do
   protected override readonly session = new VarianceSession();
   /** @internal */
   override readonly settings: Settings = new Settings(this, this.session);
-  readonly #question = new LazyPart<VarianceQuestionPart>(this, () =>
-    this.loadPart(() => import('./variance-question.ts')),
-  );
-  readonly #arithmetic = new LazyPart<VarianceArithmetic>(this, () =>
-    this.loadPart(() => import('./variance-arithmetic.ts')),
-  );
-  readonly #copy: Drawer<VarianceCopying> = new Drawer(this, async () => {
-    const { varianceCopying } = await this.loadPart(() => import('./variance-copy.ts'));
-    return varianceCopying('copy', this, this.announcer, this.#copy);
-  });
-  protected override readonly prediction = new Prediction(
-    this.#question,
-    this.guarded({
-      right: (question: VarianceQuestion) => rightAnswerOf(question, this.session.theory, this.#shares()),
-      emit: (type: 'sdpa-predict' | 'sdpa-reveal', detail: never) => {
-        this.emit(type, detail);
-      },
-      asked: () => undefined,
-      closed: () => undefined,
-      told: () => {
-        this.announcer.say(this.#question.loaded?.toldSentence(this.#scene()) ?? '');
-      },
-      left: () => {
-        this.announcer.say(rowsSaid(this.#scene()));
-      },
-      requestUpdate: () => {
-        this.requestUpdate();
-      },
-    }),
-  );
+  protected override readonly parts: LabParts<VarianceScene> = {
+    question: () => import('./variance-question.ts'),
+    arithmetic: () => import('./variance-arithmetic.ts'),
+    copying: () => import('./variance-copy.ts'),
+  };
   #bell: VarianceScene['bell'] | undefined;
+  /** The reader has asked for the run, however long it takes: its settings. */
+  #asked = '';
 
-  /** What has been measured so far, as plain numbers. */
+  /** What has been measured so far, as plain numbers; before anything was, theory alone. */
   get result(): DotProductResult | undefined {
-    return structuredClone(this.runs.result);
+    return structuredClone(this.found ?? this.session.waiting);
   }
 
   readonly #acts = this.guarded<VarianceActions>({
-    preset: (name) => {
-      this.preset = name;
-      void this.updateComplete.then(() => {
-        this.changed(true, 'preset', true);
-      });
-    },
+    ...this.labActs,
     division: (div) => {
-      this.#set({ div }, 'scale');
+      this.set({ div }, 'scale');
     },
     assumption: (assumption) => {
-      this.session.change(breakOne(this.session.state, assumption));
-      this.changed(true, 'dist', true);
-    },
-    setting: (name, text) => {
-      this.changed(this.session.setting(name, text, name), name, true);
+      this.set(breakOne(this.session.state, assumption), 'dist');
     },
     stream: (stream) => {
-      this.#set({ stream }, 'stream');
+      this.set({ stream }, 'stream');
     },
     marking: (marking) => {
-      this.#set({ marking, ...(marking === 'plus-minus' && { ability: 0.5 }) }, 'marking');
+      this.set({ marking, ...(marking === 'plus-minus' && { ability: 0.5 }) }, 'marking');
     },
     choose: (chosen) => {
-      this.session.state = { ...this.session.state, chosen };
-      this.#arithmetic.failed = false;
-      this.requestUpdate();
+      this.choose(chosen);
     },
     run: () => {
-      // Other numbers, unless these have not been drawn yet.
+      this.#ask();
+    },
+    other: () => {
       const { seed } = this.session.state;
-      if (this.runs.state !== 'idle') this.#set({ seed: (seed + 1) % SEEDS }, 'seed');
-      this.#start();
+      this.#ask({ seed: seed < SEED_RANGE.max ? seed + 1 : SEED_RANGE.min });
     },
     more: () => {
-      this.#set({ n: Math.min(this.session.state.n + MORE, SAMPLES_RANGE.max) }, 'n');
-      this.#start();
-    },
-    pause: () => {
-      this.runs.pause();
-    },
-    resume: () => {
-      this.runs.resume();
-    },
-    cancel: () => {
-      this.cancel();
+      const n = Math.min(this.session.state.n + MORE, SAMPLES_RANGE.max);
+      this.#ask({ n }, true);
     },
   });
 
-  #set(part: Partial<VarianceState>, cause: string): void {
-    this.session.change({ ...this.session.state, ...part });
-    this.changed(true, cause, true);
+  /** Begins a run of these settings, also a long one. */
+  #ask(part: Partial<VarianceState> = {}, goesOn = false): void {
+    const [cause] = Object.keys(part);
+    if (cause !== undefined) this.session.change({ ...this.session.state, ...part });
+    this.#asked = this.runKey;
+    this.runs.want(this.runKey, () => this.startRun(), goesOn);
+    if (cause !== undefined) this.changed(true, cause, true);
+    this.requestUpdate();
   }
 
-  /** What a run depends on. */
-  get #key(): string {
+  protected override get runKey(): string {
     return JSON.stringify({ ...this.session.saved(), preset: '' });
   }
 
-  #start(): void {
+  protected override startRun(): Run<DotProductResult> {
     const { whole } = this;
-    const { state } = this.session;
-    if (whole !== undefined) this.runs.want(this.#key, () => varianceRun(whole, state));
+    if (whole === undefined) throw new Error('begun without an engine');
+    return varianceRun(whole, this.session.state);
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
-    const { state } = this.session;
-    if (this.whole === undefined || this.runs.isFor(this.#key)) return;
-    const draws = state.dims.reduce((sum, dk) => sum + 2 * dk * state.n, 0);
-    if (draws <= LIGHT) this.#start();
-    else this.runs.drop();
+  /** Light runs begin by themselves, others when they are asked for. */
+  protected override wantRun(): void {
+    const { runKey } = this;
+    const { dims, n } = this.session.state;
+    const draws = dims.reduce((sum, dk) => sum + 2 * dk * n, 0);
+    if (draws <= LIGHT || this.#asked === runKey) this.runs.want(runKey, () => this.startRun());
+    else if (!this.runs.isFor(runKey)) this.runs.drop();
   }
 
-  protected override runSentence(
-    { done, total }: DotProductResult,
-    state: RunState,
-    quarter: number,
-  ): string {
-    if (state === 'cancelled') return this.t('lab.stopped', { done, total });
-    if (state === 'done') return rowsSaid(this.#scene());
-    return quarter === 0 ? '' : this.t('lab.quarter', { quarter });
+  protected override rightAnswer(question: VarianceQuestion): number {
+    return rightAnswerOf(question, this.session.theory, this.#shares());
+  }
+
+  protected override drawLab(scene: VarianceScene): TemplateResult {
+    return drawVariance(scene);
+  }
+
+  protected override numbersSaid(): string {
+    return rowsSaid(this.currentScene());
   }
 
   #shares(): readonly number[] {
     const { whole, session } = this;
-    const found = this.runs.result?.perDim.filter(({ samples }) => samples > 0) ?? [];
+    const found = this.found?.perDim.filter(({ samples }) => samples > 0) ?? [];
     if (whole === undefined || session.state.scene !== 'exam' || found.length === 0) return [];
     return sharesOf(
       whole,
@@ -209,40 +170,17 @@ export class SdpaVarianceLab extends LabElement<VarianceState, SavedVariance, Do
     );
   }
 
-  protected override renderLive(): TemplateResult {
-    if (this.session.state.chosen !== null && !this.#arithmetic.failed) void this.#arithmetic.want();
-    const draw = this.prediction.question === null ? undefined : this.#question.loaded?.drawQuestion;
-    return (draw ?? drawVariance)(this.#scene());
-  }
-
-  #scene(): VarianceScene {
-    const { whole, session, t } = this;
-    if (whole === undefined) throw new Error('drawn live without an engine');
+  protected override currentScene(): VarianceScene {
+    const { session, t } = this;
     const { scene, n } = session.state;
+    const base = this.labScene(t(`variance.title.${scene}`), t(`variance.lead.${scene}`, { n: String(n) }));
     return {
+      ...base,
       session,
-      engine: whole,
-      run: { state: this.runs.state, result: this.runs.result ?? this.#waiting(whole) },
-      bell: (this.#bell ??= bell(whole)),
+      run: { ...base.run, result: base.run.result ?? session.waiting },
+      bell: (this.#bell ??= bell(base.engine)),
       shares: this.#shares(),
-      width: this.surroundings.width,
-      textSize: this.surroundings.textSize,
-      frame: this.frame(t(`variance.title.${scene}`), t(`variance.lead.${scene}`, { n: String(n) })),
-      style: { digits: this.digits },
-      errata: this.errata !== 'off',
-      prediction: this.prediction,
-      trouble: this.trouble,
-      arithmetic: this.#arithmetic,
-      copy: this.#copy,
-      chart: () => this.renderRoot.querySelector<SVGSVGElement>('.chart svg'),
-      t,
       act: this.#acts,
     };
-  }
-
-  /** Theory alone, while nothing has been drawn. */
-  #waiting(whole: NonNullable<typeof this.whole>): DotProductResult {
-    const run = varianceRun(whole, this.session.state);
-    return run.result;
   }
 }

@@ -10,7 +10,9 @@ import { plate } from '../views/plate.ts';
 import { predictionCard } from '../views/prediction-card.ts';
 import { rich } from '../views/rich.ts';
 import type { VarianceScene } from './variance-scene.ts';
-import { histograms, varianceFrame, varianceSentences } from './variance-view.ts';
+import { histograms } from './variance-picture.ts';
+import { varianceSentences } from './variance-sentences.ts';
+import { varianceFrame } from './variance-view.ts';
 
 addMessages(predict);
 addMessages(told);

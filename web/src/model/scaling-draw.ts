@@ -6,6 +6,8 @@ import type { Scaling, Stream } from './scaling-state.ts';
 export interface ScalingColumn {
   readonly scaling: Scaling;
   readonly divisor: number;
+  /** Of such scores, by theory: the root of d_k over the divisor. */
+  readonly spread: number;
   readonly scores: ArrayLike<number>;
   readonly weights: ArrayLike<number>;
   readonly maxWeight: number;
@@ -38,8 +40,25 @@ export interface ManyDraws {
   readonly median: number;
   readonly high: number;
   readonly entropy: number;
-  /** Share of draws whose largest weight is above 0.99. */
-  readonly oneHot: number;
+  /** How many of the draws have a weight above 0.99; null while nobody can say of how many. */
+  readonly sharp: number | null;
+}
+
+/** How many draws there are of each length. */
+export interface Tally {
+  /** null while several lengths take turns. */
+  readonly drawn: number | null;
+  readonly wanted: number;
+}
+
+/** All that were asked for, and more than one. */
+export function isWhole({ drawn, wanted }: Tally): boolean {
+  return drawn === wanted && wanted > 1;
+}
+
+/** Fewer than two have no middle. */
+export function areMany({ drawn, wanted }: Tally): boolean {
+  return wanted > 1 && (drawn === null || drawn > 1);
 }
 
 export function columnOf(draw: ScalingDraw, scaling: Scaling): ScalingColumn | undefined {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The puzzles of the scaling lab, and whether they are solved as things stand.
-import type { ManyDraws, ScalingDraw } from './scaling-draw.ts';
+import { ONE_HOT } from './course.ts';
+import { isWhole, type ManyDraws, type ScalingDraw, type Tally } from './scaling-draw.ts';
 import { MANY_DRAWS, type ScalingState } from './scaling-state.ts';
 
 export interface Puzzle {
@@ -15,7 +16,6 @@ export const STEADY_DIMS = [4, 1024] as const;
 const NEAR = 0.06;
 /** Largest weights below this many equal shares hardly tell keys apart. */
 const FLAT = 1.25;
-const ONE_HOT = 0.99;
 
 /** `home` is the example as it began. */
 export function puzzles(
@@ -23,10 +23,11 @@ export function puzzles(
   home: ScalingState,
   draw: ScalingDraw | null,
   many: readonly ManyDraws[],
+  tally: Tally,
 ): readonly Puzzle[] {
   return [
     { name: 'sharp', isSolved: isSharp(state, home, draw) },
-    { name: 'steady', isSolved: isSteady(state, many) },
+    { name: 'steady', isSolved: isSteady(state, many, tally) },
   ];
 }
 
@@ -38,8 +39,8 @@ function isSharp(state: ScalingState, home: ScalingState, draw: ScalingDraw | nu
 }
 
 /** Only rows are left that tell keys apart, and whose typical entropy is the same for short and for long vectors. */
-function isSteady({ scalings, draws, m }: ScalingState, many: readonly ManyDraws[]): boolean {
-  if (draws < MANY_DRAWS) return false;
+function isSteady({ scalings, draws, m }: ScalingState, many: readonly ManyDraws[], tally: Tally): boolean {
+  if (draws < MANY_DRAWS || !isWhole(tally)) return false;
   return scalings.every((scaling) => {
     const [short, long] = STEADY_DIMS.map((dk) =>
       many.find((one) => one.dk === dk && one.scaling === scaling),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is set in a scaling lab: which vectors are drawn, what their scores are divided by, and how that is looked at.
+import { COURSE, SEED_RANGE } from './course.ts';
 import { choiceField, unknownOption, type Field, type Written } from './fields.ts';
 import { readSetting, settingField } from './setting-fields.ts';
 import type { Question } from './question.ts';
@@ -55,16 +56,12 @@ export interface ScalingQuestion extends Question {
 
 export const DK_RANGE = { min: 1, max: 4096, whole: true } as const;
 export const M_RANGE = { min: 2, max: 32, whole: true } as const;
-export const SEED_RANGE = { min: 0, max: 4294967295, whole: true } as const;
 export const DRAWS_RANGE = { min: 1, max: 2000, whole: true } as const;
 export const DIVISOR_RANGE = { min: 0.01, max: 4096, whole: false } as const;
 /** What "many" means. */
 export const MANY_DRAWS = 500;
 /** Where the reader's own divisor begins. */
 const OWN_DIVISOR = 8;
-
-/** The course's program: the head sizes it draws, its keys, and its products for each variance. */
-export const COURSE = { dims: [4, 64, 512], keys: 3, samples: 2000 } as const;
 
 /** The stream that is drawn from: the course's program only knows its own sizes. */
 export function drawnStream({ stream, dk, m }: Pick<ScalingState, 'stream' | 'dk' | 'm'>): Stream {

@@ -1,72 +1,71 @@
 // SPDX-License-Identifier: MIT
 // What can truly be said of the present draw, as messages with their slots. Which sentence it is follows from the core's
 // numbers; nothing is said that they do not show.
+import { ONE_HOT } from './course.ts';
 import { formatFull, formatNumber, type NumberStyle } from './format.ts';
 import type { Said } from './picture.ts';
-import { columnOf, heaviest, type ManyDraws, type ScalingColumn, type ScalingDraw } from './scaling-draw.ts';
+import {
+  areMany,
+  columnOf,
+  heaviest,
+  type ManyDraws,
+  type ScalingColumn,
+  type ScalingDraw,
+  type Tally,
+} from './scaling-draw.ts';
 import { drawnStream, type ScalingState } from './scaling-state.ts';
 
-const PERCENT = new Intl.NumberFormat('en', { style: 'percent' });
+type Slots = NonNullable<Said['args']>;
 
-/** From here on "almost all the weight" is said of one key. */
-const ONE_HOT = 0.99;
 /** Largest weights that differ by less are said to be alike. */
 const ALIKE = 0.05;
-/** Weights within this of each other can hardly be told apart. */
-const FLAT = 0.1;
-/** Long vectors: here one expects large gaps without a division. */
-const LONG = 64;
+/** The largest of some weights is less than a quarter above the smallest: they are nearly the same. */
+const FLAT = 1.25;
 
 /** The finding of the draw: the first sentence is the bold one. */
 export function findings(
   draw: ScalingDraw,
   many: readonly ManyDraws[],
-  draws: number,
+  tally: Tally,
   style: NumberStyle,
 ): Said[] {
+  const here = many.filter(({ dk }) => dk === draw.dk);
   return [
-    { key: `scaling.finding.${findingOf(draw)}`, args: slots(draw, style) },
+    { key: `scaling.finding.${findingOf(draw, here)}`, args: slots(draw, here, style) },
     ...byDk(draw, style),
     ...byOwn(draw, style),
-    ...manyFound(draw, many, draws, style),
-    ...(draws > 1 ? [] : tiny(draw, style)),
+    ...manyFound(here, tally, style),
+    ...(tally.wanted > 1 ? [] : tiny(draw, style)),
   ];
 }
 
-/** Which of the findings holds. */
-export function findingOf(draw: ScalingDraw): string {
+/** Which of the findings holds; `here` is what many draws of this length have given. */
+export function findingOf(draw: ScalingDraw, here: readonly ManyDraws[]): string {
   const raw = columnOf(draw, 'none');
   const scaled = columnOf(draw, 'sqrt');
-  if (raw === undefined && scaled === undefined) return 'other';
-  if (raw === undefined || scaled === undefined)
-    return (raw ?? scaled)?.scaling === 'none' ? `raw.${rawKind(draw)}` : scaledKind(draw);
+  const kind = (column: ScalingColumn) => (column.maxWeight > ONE_HOT ? 'one' : 'spread');
+  if (scaled === undefined) return raw === undefined ? 'other' : `raw.${kind(raw)}`;
+  if (raw === undefined) return `scaled.${kind(scaled)}`;
   if (draw.dk === 1) return 'same';
   if (raw.maxWeight > ONE_HOT) return scaled.maxWeight > ONE_HOT ? 'both' : 'collapse';
-  if (raw.maxWeight - scaled.maxWeight < ALIKE) return 'alike';
-  return draw.dk >= LONG ? 'lucky' : 'soften';
+  const usual = here.find(({ scaling }) => scaling === 'none')?.median ?? 0;
+  if (usual > ONE_HOT) return 'lucky';
+  return raw.maxWeight - scaled.maxWeight < ALIKE ? 'alike' : 'soften';
 }
 
-function rawKind(draw: ScalingDraw): 'one' | 'spread' {
-  return (columnOf(draw, 'none')?.maxWeight ?? 0) > ONE_HOT ? 'one' : 'spread';
-}
-
-function scaledKind(draw: ScalingDraw): string {
-  return (columnOf(draw, 'sqrt')?.maxWeight ?? 0) > ONE_HOT ? 'scaled.one' : 'scaled.spread';
-}
-
-function slots(draw: ScalingDraw, style: NumberStyle): NonNullable<Said['args']> {
+function slots(draw: ScalingDraw, here: readonly ManyDraws[], style: NumberStyle): Slots {
   const raw = columnOf(draw, 'none');
   const scaled = columnOf(draw, 'sqrt');
   const any = raw ?? scaled ?? draw.columns[0];
-  const text = (column: ScalingColumn | undefined) =>
-    column === undefined ? '' : formatNumber(column.maxWeight, style);
+  const text = (value: number | undefined) => (value === undefined ? '' : formatNumber(value, style));
   return {
-    dk: draw.dk,
     m: draw.m,
     key: heaviest(any?.weights ?? []) + 1,
-    raw: text(raw),
-    scaled: text(scaled),
-    weight: text(any),
+    root: formatNumber(draw.root, { digits: 2 }),
+    raw: text(raw?.maxWeight),
+    scaled: text(scaled?.maxWeight),
+    weight: text(any?.maxWeight),
+    usual: text(here.find(({ scaling }) => scaling === 'none')?.median),
   };
 }
 
@@ -77,7 +76,7 @@ function byDk(draw: ScalingDraw, style: NumberStyle): Said[] {
   const weights = Array.from(column.weights);
   const least = Math.min(...weights);
   const most = Math.max(...weights);
-  const key = most - least < FLAT ? 'scaling.by-dk.flat' : 'scaling.by-dk.close';
+  const key = most < FLAT * least ? 'scaling.by-dk.flat' : 'scaling.by-dk.close';
   return [{ key, args: { least: formatNumber(least, style), most: formatNumber(most, style) } }];
 }
 
@@ -95,26 +94,23 @@ function byOwn(draw: ScalingDraw, style: NumberStyle): Said[] {
   return [{ key: 'scaling.by-own', args }];
 }
 
+/** How many draws there are, for sentences that begin with it. */
+export function tallySlots({ drawn, wanted }: Tally): Slots {
+  const so = drawn === null ? 'several' : drawn === wanted ? 'all' : 'some';
+  return { so, draws: drawn ?? wanted, wanted };
+}
+
 /** Medians over many draws, for this d_k. */
-function manyFound(draw: ScalingDraw, many: readonly ManyDraws[], draws: number, style: NumberStyle): Said[] {
-  if (draws < 2) return [];
-  const found = (scaling: string) => many.find((one) => one.dk === draw.dk && one.scaling === scaling);
-  const raw = found('none');
-  const scaled = found('sqrt');
-  const own = found('custom');
-  const median = (one: ManyDraws) => formatNumber(one.median, style);
-  return [
-    ...(raw === undefined
-      ? []
-      : [
-          {
-            key: 'scaling.many.raw',
-            args: { draws, median: median(raw), share: PERCENT.format(raw.oneHot) },
-          },
-        ]),
-    ...(scaled === undefined ? [] : [{ key: 'scaling.many.sqrt', args: { median: median(scaled) } }]),
-    ...(own === undefined ? [] : [{ key: 'scaling.many.own', args: { median: median(own) } }]),
-  ];
+function manyFound(here: readonly ManyDraws[], tally: Tally, style: NumberStyle): Said[] {
+  if (!areMany(tally)) return [];
+  return (['none', 'sqrt', 'custom'] as const).flatMap((scaling) => {
+    const found = here.find((one) => one.scaling === scaling);
+    if (found === undefined) return [];
+    const counted = found.sharp === null ? 'no' : 'yes';
+    const sharp = formatNumber(found.sharp ?? 0, { digits: 0 });
+    const args = { median: formatNumber(found.median, style), counted, sharp, scaling };
+    return [{ key: 'scaling.many.found', args: { ...tallySlots(tally), ...args } }];
+  });
 }
 
 /** A weight that is printed as if it were nothing; only a hidden key, or a number too small to be kept, weighs 0. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What is set in a variance lab: which vectors (or exams) are drawn, how many, and what their sums are divided by. One
 // assumption is broken at a time: breaking another mends the one before.
-import { choiceField, type Field, type Written } from './fields.ts';
+import { COURSE } from './course.ts';
 import type { Question } from './question.ts';
-import { readSetting, settingField, type SettingRange } from './setting-fields.ts';
+import type { SettingRange } from './setting-fields.ts';
 
 export const SCENES = ['dots', 'exam'] as const;
 export type Scene = (typeof SCENES)[number];
@@ -69,7 +69,6 @@ export interface VariancePreset extends Partial<Omit<VarianceState, 'preset' | '
 
 export const SAMPLES_RANGE = { min: 100, max: 100000, whole: true } as const;
 export const DIM_RANGE = { min: 1, max: 4096, whole: true } as const;
-export const SEED_RANGE = { min: 0, max: 4294967295, whole: true } as const;
 export const ABILITY_RANGE = { min: 0, max: 1, whole: false } as const;
 export const NUMBER_RANGES: Readonly<Record<NumberName, SettingRange>> = {
   mu: { min: -1, max: 1, whole: false },
@@ -80,17 +79,14 @@ export const NUMBER_RANGES: Readonly<Record<NumberName, SettingRange>> = {
 /** More lengths would leave no room for their pictures. */
 export const MOST_DIMS = 6;
 /** What the entries are while nothing is broken. */
-const UNBROKEN = { dist: 'normal', mu: 0, sigma: 1, rho: 0, a2: 0 } as const;
+export const UNBROKEN = { dist: 'normal', mu: 0, sigma: 1, rho: 0, a2: 0 } as const;
 /** Where an assumption is broken to, when it is chosen. */
 const BROKEN: Readonly<Record<NumberName, number>> = { mu: 0.5, sigma: 2, rho: 0.5, a2: 0.5 };
 
-/** The variance part of the course's program: it begins where its first part, of a query and three keys each, ends. */
-export const COURSE_RUN = { dims: [4, 64, 512], n: 2000, skip: 4 * (4 + 64 + 512) } as const;
-
 const PLAIN: Omit<VarianceState, 'preset'> = {
   scene: 'dots',
-  dims: COURSE_RUN.dims,
-  n: COURSE_RUN.n,
+  dims: COURSE.dims,
+  n: COURSE.samples,
   ...UNBROKEN,
   div: 'none',
   seed: 3,
@@ -132,124 +128,8 @@ export function isCourseRun(state: VarianceState): boolean {
   return (
     scene === 'dots' &&
     stream === 'course' &&
-    n === COURSE_RUN.n &&
+    n === COURSE.samples &&
     brokenOf(state) === 'none' &&
-    dims.join() === COURSE_RUN.dims.join()
+    dims.join() === COURSE.dims.join()
   );
-}
-
-/** Lengths as a list: 4, 64, 512. */
-const DIMS_FIELD: Field<VarianceState> = {
-  name: 'dk',
-  read: ({ dims }) => dims.join(','),
-  write(state, text) {
-    const read = text
-      .split(/[,;\s]+/)
-      .filter((word) => word !== '')
-      .slice(0, MOST_DIMS)
-      .map((word) => readSetting('dk', word, DIM_RANGE));
-    let problem: Written<VarianceState>['problem'];
-    const dims: number[] = [];
-    for (const one of read) {
-      if (one.problem !== undefined) problem ??= one.problem;
-      const value = one.problem === undefined ? one.value : one.nearest;
-      if (value !== null) dims.push(value);
-    }
-    const list = [...new Set(dims)].sort((a, b) => a - b);
-    if (list.length === 0) {
-      const empty = readSetting('dk', text, DIM_RANGE).problem;
-      return { problem: problem ?? empty ?? missing(text), nearest: state };
-    }
-    const next = { ...state, dims: list };
-    return problem === undefined ? { state: next } : { problem, nearest: next };
-  },
-};
-
-function missing(text: string): NonNullable<Written<VarianceState>['problem']> {
-  const { min: low, max: high } = DIM_RANGE;
-  const args = { name: 'dk', whole: 'yes', text, low, high };
-  return {
-    code: 'setting_range',
-    place: { control: 'dk' },
-    args,
-    expected: `${low} to ${high}`,
-    actual: text,
-  };
-}
-
-/** A number that breaks an assumption mends the others; at its plain value it only mends itself. */
-function numberField(name: NumberName): Field<VarianceState> {
-  return settingField(
-    name,
-    NUMBER_RANGES[name],
-    (state) => state[name],
-    (state, value) =>
-      value === UNBROKEN[name] ? { ...state, [name]: value } : { ...state, ...UNBROKEN, [name]: value },
-  );
-}
-
-/** In the order in which they are taken. */
-export const VARIANCE_FIELDS: readonly Field<VarianceState>[] = [
-  choiceField(
-    'scene',
-    SCENES,
-    ({ scene }) => scene,
-    (state, scene) => ({ ...state, scene }),
-  ),
-  DIMS_FIELD,
-  settingField(
-    'n',
-    SAMPLES_RANGE,
-    ({ n }) => n,
-    (state, n) => ({ ...state, n }),
-  ),
-  choiceField(
-    'dist',
-    DISTRIBUTIONS,
-    ({ dist }) => dist,
-    (state, dist) => (dist === 'normal' ? { ...state, dist } : { ...state, ...UNBROKEN, dist }),
-  ),
-  ...(['mu', 'sigma', 'rho', 'a2'] as const).map(numberField),
-  choiceField(
-    'div',
-    DIVISIONS,
-    ({ div }) => div,
-    (state, div) => ({ ...state, div }),
-  ),
-  settingField(
-    'seed',
-    SEED_RANGE,
-    ({ seed }) => seed,
-    (state, seed) => ({ ...state, seed }),
-  ),
-  choiceField(
-    'stream',
-    VARIANCE_STREAMS,
-    ({ stream }) => stream,
-    (state, stream) => ({ ...state, stream }),
-  ),
-  choiceField(
-    'marking',
-    MARKINGS,
-    ({ marking }) => marking,
-    (state, marking) => ({ ...state, marking }),
-  ),
-  settingField(
-    'ability',
-    ABILITY_RANGE,
-    ({ ability }) => ability,
-    (state, ability) => ({ ...state, ability }),
-  ),
-];
-
-/** The state as plain data, for events and for the property `state`. */
-export interface SavedVariance {
-  readonly version: 1;
-  readonly preset: string;
-  readonly [field: string]: string | number;
-}
-
-export function savedVariance(state: VarianceState): SavedVariance {
-  const fields = VARIANCE_FIELDS.map((field) => [field.name, field.read(state)] as const);
-  return { version: 1, preset: state.preset, ...Object.fromEntries(fields) };
 }

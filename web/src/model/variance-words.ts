@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can truly be said of an experiment, as messages with their slots. Which sentence it is follows from the core's
 // numbers and from what is set.
-import { formatFull, formatNumber, formatPadded, MINUS, type NumberStyle } from './format.ts';
+import { formatNumber, formatPadded, MINUS } from './format.ts';
 import type { Said } from './picture.ts';
 import { brokenOf, isCourseRun, type VarianceState } from './variance-state.ts';
 
@@ -28,12 +28,14 @@ export interface PowerFound {
   readonly standardError: number | null;
 }
 
-/** Further off than this is more than chance usually gives: one run in twenty. */
+type Slots = NonNullable<Said['args']>;
+
+/** Chance puts about one variance in twenty further off than this, in standard errors. */
 const USUAL = 2;
-/** A spread this near to 1 is said to be 1. */
-const UNIT = 0.05;
-/** "All the weight" is said from here on. */
-const ONE_HOT = 0.99;
+/** Spreads within this share of each other are said to be the same. */
+const ALIKE = 0.05;
+/** Softmax of scores that spread by less is nearly even. */
+const EVEN = 0.1;
 
 /** Decimals that the smallest of these numbers needs, so that all of them have as many. */
 export function digitsFor(values: readonly number[]): number {
@@ -46,7 +48,7 @@ export function sized(value: number, digits = digitsFor([value])): string {
   return Number.isInteger(value) ? formatNumber(value) : formatPadded(value, { digits });
 }
 
-const two = (value: number) => formatPadded(value, { digits: 2 });
+export const two = (value: number) => formatPadded(value, { digits: 2 });
 
 /** The finding first, in bold; then what theory holds of the products themselves, and how far the numbers are from it. */
 export function varianceFindings(
@@ -57,7 +59,7 @@ export function varianceFindings(
 ): Said[] {
   const drawn = found.filter(({ samples }) => samples > 0);
   return [
-    { key: `variance.finding.${findingOf(state, found)}`, args: ends(found) },
+    { key: `variance.finding.${findingOf(state, found)}`, args: ends(found, drawn) },
     { key: `variance.theory.${brokenOf(state)}`, args: theorySlots(state, undivided) },
     ...(fit === null ? [] : [{ key: 'variance.fit', args: fitSlots(fit) }]),
     ...farthest(drawn),
@@ -67,31 +69,36 @@ export function varianceFindings(
 /** Which of the findings holds, by what theory says of the spreads. */
 export function findingOf({ div, sigma }: VarianceState, found: readonly SpreadFound[]): string {
   if (sigma === 0) return 'none';
-  if (div === 'dk') return 'by-dk';
   const spreads = found.map(({ theorySd }) => theorySd);
-  const unit = spreads.every((sd) => Math.abs(sd - 1) < UNIT);
-  if (div === 'sqrt') {
-    if (unit) return 'unit';
-    const [first = 1] = spreads;
-    return spreads.every((sd) => Math.abs(sd - first) < UNIT * first) ? 'steady' : 'growing';
-  }
-  return found.every(({ theoryVariancePerDk }) => Math.abs(theoryVariancePerDk - 1) < UNIT)
-    ? 'plain'
-    : 'other';
+  const [first = 1] = spreads;
+  const last = spreads.at(-1) ?? 1;
+  if (spreads.length < 2) return 'single';
+  const alike = (to: number) => spreads.every((sd) => Math.abs(sd - to) < ALIKE * to);
+  if (div === 'none')
+    return found.every(({ theoryVariancePerDk }) => Math.abs(theoryVariancePerDk - 1) < ALIKE)
+      ? 'plain'
+      : 'other';
+  if (alike(first)) return div === 'sqrt' && alike(1) ? 'unit' : `steady.${div}`;
+  return last > first ? `growing.${div}` : `shrinking.${div}`;
 }
 
-function ends(found: readonly SpreadFound[]): NonNullable<Said['args']> {
+function ends(found: readonly SpreadFound[], drawn: readonly SpreadFound[]): Slots {
   const first = found[0];
   const last = found.at(-1);
+  const measured = drawn.map(({ sd }) => sd);
   return {
     least: String(first?.dk ?? 1),
     most: String(last?.dk ?? 1),
     first: sized(first?.theorySd ?? 0),
     last: sized(last?.theorySd ?? 0),
+    even: (last?.theorySd ?? 1) < EVEN ? 'yes' : 'no',
+    drawn: drawn.length > 0 ? 'yes' : 'no',
+    low: two(Math.min(...measured, Infinity) < Infinity ? Math.min(...measured) : 0),
+    high: two(Math.max(...measured, 0)),
   };
 }
 
-function theorySlots(state: VarianceState, longest: SpreadFound | undefined): NonNullable<Said['args']> {
+function theorySlots(state: VarianceState, longest: SpreadFound | undefined): Slots {
   const set = (name: 'mu' | 'sigma' | 'rho' | 'a2') => String(state[name]).replace('-', MINUS);
   return {
     ...{ mu: set('mu'), sigma: set('sigma'), rho: set('rho'), a2: set('a2') },
@@ -101,66 +108,31 @@ function theorySlots(state: VarianceState, longest: SpreadFound | undefined): No
   };
 }
 
-function fitSlots({ varianceSlope, sdSlope, standardError }: PowerFound): NonNullable<Said['args']> {
+function fitSlots({ varianceSlope, sdSlope, standardError }: PowerFound): Slots {
   const known = standardError === null ? 'no' : 'yes';
   return { slope: two(varianceSlope), root: two(sdSlope), known, error: two(standardError ?? 0) };
 }
 
-/** The length whose variance is farthest from theory; or that nobody can say how far is far. */
+/** The length whose variance is farthest from theory, and how many are far; or that nobody can say how far is far. */
 function farthest(found: readonly SpreadFound[]): Said[] {
   const [first] = found;
   if (first === undefined) return [];
+  const off = ({ errorsOff }: SpreadFound) => Math.abs(errorsOff ?? 0);
   const known = found.filter(({ errorsOff }) => errorsOff !== null);
   if (known.length === 0) return first.standardError === null ? [{ key: 'variance.off.unknown' }] : [];
-  const far = known.reduce((most, one) =>
-    Math.abs(one.errorsOff ?? 0) > Math.abs(most.errorsOff ?? 0) ? one : most,
-  );
-  const off = far.errorsOff ?? 0;
+  const far = known.reduce((most, one) => (off(one) > off(most) ? one : most));
   return [
     {
-      key: Math.abs(off) > USUAL ? 'variance.off.far' : 'variance.off.usual',
+      key: 'variance.off.known',
       args: {
         variance: sized(far.variance),
-        off: formatPadded(Math.abs(off), { digits: 1 }),
-        side: off < 0 ? 'below' : 'above',
+        off: formatPadded(off(far), { digits: 1 }),
+        side: (far.errorsOff ?? 0) < 0 ? 'below' : 'above',
         theory: sized(far.theoryVariance),
+        lengths: known.length,
+        outside: known.filter((one) => off(one) > USUAL).length,
       },
     },
-  ];
-}
-
-/** An exam: what the divisor makes of marks, and of luck. `shares` are softmax's of the mean marks. */
-export function examFindings(
-  { div, marking, ability }: VarianceState,
-  found: readonly SpreadFound[],
-  shares: readonly number[],
-  style: NumberStyle,
-): Said[] {
-  const drawn = found.filter(({ samples }) => samples > 0);
-  const first = drawn[0];
-  const last = drawn.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const luck = marking === 'plus-minus' && ability === 0.5;
-  const args = {
-    few: String(first.dk),
-    many: String(last.dk),
-    firstMean: sized(first.mean, 2),
-    lastMean: sized(last.mean, 2),
-    firstSd: two(first.sd),
-    lastSd: two(last.sd),
-  };
-  const share = Math.max(...shares);
-  return [
-    { key: `variance.exam.${luck ? 'luck' : ability === 1 ? 'perfect' : 'marks'}.${div}`, args },
-    ...(luck || drawn.length < 2
-      ? []
-      : [
-          {
-            key: share > ONE_HOT ? 'variance.exam.shares.one' : 'variance.exam.shares.fair',
-            args: { share: formatNumber(share, style), rest: formatFull(Math.min(...shares)) },
-          },
-        ]),
-    { key: 'variance.exam.breaks' },
   ];
 }
 

@@ -20,7 +20,11 @@ export interface ScalingActions {
   dtype(dtype: Dtype): void;
   view(view: ScalingView): void;
   choose(scaling: Scaling, key: number): void;
+  pause(): void;
+  resume(): void;
   cancel(): void;
+  /** After a cancel: the rest. */
+  finish(): void;
 }
 
 export interface ScalingControls {

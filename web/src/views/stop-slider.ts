@@ -64,13 +64,27 @@ export function stopSlider(slider: StopSlider): TemplateResult {
   </div>`;
 }
 
-/** Four stops at once; a native range would take a tenth of its way. */
-function page(event: KeyboardEvent, { stops, slide, settle }: StopSlider, index: number): void {
+/**
+ * Page keys go four stops at once; a native range would take a tenth of its way. From a value between two stops every key
+ * goes on from where it is: the thumb stands at the nearest stop already, and the range would not move.
+ */
+function page(event: KeyboardEvent, slider: StopSlider, index: number): void {
+  const { stops, value, slide, settle } = slider;
   const way = { PageUp: 4, PageDown: -4 }[event.key];
-  if (way === undefined) return;
+  const near = stops.includes(value) ? {} : fromBetween(slider);
+  const to =
+    way === undefined ? near[event.key] : stops[Math.min(Math.max(index + way, 0), stops.length - 1)];
+  if (to === undefined) return;
   event.preventDefault();
-  slide(stops[Math.min(Math.max(index + way, 0), stops.length - 1)] ?? 1);
+  slide(to);
   settle();
+}
+
+/** Where each key leads from a value that is no stop. */
+function fromBetween({ stops, value, rtl }: StopSlider): Readonly<Record<string, number | undefined>> {
+  const [below, above] = [stops.findLast((stop) => stop < value), stops.find((stop) => stop > value)];
+  const [ArrowLeft, ArrowRight] = rtl ? [above, below] : [below, above];
+  return { ArrowLeft, ArrowRight, ArrowDown: below, ArrowUp: above, Home: stops[0], End: stops.at(-1) };
 }
 
 function track({ stops, marked, value, place, width, rtl }: StopSlider): TemplateResult {

@@ -22,10 +22,14 @@ export interface VarianceActions {
   marking(marking: Marking): void;
   choose(row: number): void;
   run(): void;
+  /** The same with another seed. */
+  other(): void;
   more(): void;
   pause(): void;
   resume(): void;
   cancel(): void;
+  /** After a cancel: the rest. */
+  finish(): void;
 }
 
 export interface VarianceControls {
@@ -41,10 +45,10 @@ export interface VarianceControls {
   readonly broken: Assumption;
   /** The number by which an assumption is broken, if it is one. */
   readonly number: NumberName | null;
-  readonly isRunning: boolean;
-  readonly isPaused: boolean;
-  /** Nothing has been drawn of these settings. */
-  readonly isIdle: boolean;
+  /** How far the run of these settings is; idle: nothing has been drawn. */
+  readonly run: 'idle' | 'running' | 'paused' | 'done' | 'cancelled';
+  /** More samples can be drawn after those that there are. */
+  readonly isOpenEnded: boolean;
   readonly stream: string;
   readonly refused: { readonly control: string; readonly text: string } | null;
   readonly locked: ReadonlySet<Lock>;
@@ -95,19 +99,19 @@ function markings(view: VarianceControls): TemplateResult {
 }
 
 /** While it runs the filled button becomes Pause, with Cancel beside it. */
-function runs({ isRunning, isPaused, isIdle, state, t, act }: VarianceControls): TemplateResult {
+function runs({ run, isOpenEnded, t, act }: VarianceControls): TemplateResult {
   const button = (key: string, click: () => void, main = '') =>
     html`<button class="btn ${main}" type="button" data-run=${key} @click=${click}>${t(key)}</button>`;
-  if (isRunning || isPaused)
-    return html`<div class="runs">
-      ${button('lab.cancel', act.cancel)}
-      ${isPaused ? button('variance.resume', act.resume, 'main') : button('variance.pause', act.pause, 'main')}
-    </div>`;
-  const grows = state.n < 100000;
-  return html`<div class="runs">
-    ${isIdle || !grows ? nothing : button('variance.more', act.more)}
-    ${button(isIdle ? 'variance.run' : 'variance.again', act.run, 'main')}
-  </div>`;
+  const buttons = {
+    idle: () => button('variance.run', act.run, 'main'),
+    running: () => html`${button('lab.cancel', act.cancel)}${button('lab.pause', act.pause, 'main')}`,
+    paused: () => html`${button('lab.cancel', act.cancel)}${button('lab.resume', act.resume, 'main')}`,
+    cancelled: () => html`${button('variance.again', act.other)}${button('lab.finish', act.finish, 'main')}`,
+    done: () =>
+      html`${isOpenEnded ? button('variance.more', act.more) : nothing}
+      ${button('variance.again', act.other, 'main')}`,
+  };
+  return html`<div class="runs">${buttons[run]()}</div>`;
 }
 
 function presetMenu({ presets, state, changed, t, act }: VarianceControls): TemplateResult {

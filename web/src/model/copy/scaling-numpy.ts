@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The present draw of a scaling lab as a program of its own: NumPy's draws in the same order, and weights in the digits of
 // the screen.
+import { COURSE } from '../course.ts';
 import { columnOf, type ScalingDraw } from '../scaling-draw.ts';
-import { COURSE, type Scaling } from '../scaling-state.ts';
+import type { Dtype, Scaling } from '../scaling-state.ts';
 import type { Say } from './source.ts';
 import { comment, fullNumber } from './text.ts';
 
@@ -12,7 +13,8 @@ const DIVISORS: Readonly<Record<Exclude<Scaling, 'custom'>, string>> = {
   dk: 'd_k',
 };
 
-export function scalingProgram(draw: ScalingDraw, digits: number, say: Say): string {
+/** The digits of the screen, also where softmax is computed in float32. */
+export function scalingProgram(draw: ScalingDraw, dtype: Dtype, digits: number, say: Say): string {
   const { dk, m, seed, stream, columns } = draw;
   const rows = columns.map(({ scaling }) => {
     const own = columnOf(draw, 'custom')?.divisor ?? 1;
@@ -45,7 +47,7 @@ export function scalingProgram(draw: ScalingDraw, digits: number, say: Say): str
     'for name, divisor in (',
     ...rows,
     '):',
-    '    weights = softmax(raw_scores / divisor)',
+    `    weights = softmax(${dtype === 'float32' ? '(raw_scores / divisor).astype(np.float32)' : 'raw_scores / divisor'})`,
     `    print(name, *(format(weight, ".${digits}f") for weight in weights))`,
     '',
   ].join('\n');

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The experiment of a variance lab as a program. The course's own run prints the same digits as the screen; other runs are
 // drawn by a faster generator than NumPy's, so that their program only comes near.
-import { COURSE_RUN, isCourseRun, type VarianceState } from '../variance-state.ts';
+import { COURSE } from '../course.ts';
+import { isCourseRun, type VarianceState } from '../variance-state.ts';
 import type { SpreadFound } from '../variance-words.ts';
 import type { Say } from './source.ts';
 import { comment, fullNumber } from './text.ts';
@@ -14,8 +15,8 @@ const ENTRIES = {
   t3: 'np.random.standard_t(3, size)',
 } as const;
 
-/** null for an exam, and for entries that depend on each other. */
-export function varianceProgram(state: VarianceState, say: Say): string | null {
+/** With so many decimals as the screen; null for an exam, and for entries that depend on each other. */
+export function varianceProgram(state: VarianceState, digits: number, say: Say): string | null {
   const { scene, dims, n, dist, mu, sigma, rho, a2, seed, div } = state;
   if (scene === 'exam' || rho !== 0 || a2 !== 0) return null;
   const exact = isCourseRun(state);
@@ -32,10 +33,10 @@ export function varianceProgram(state: VarianceState, say: Say): string | null {
     '',
     '',
     `np.random.seed(${seed})`,
-    ...(exact ? [`np.random.randn(${COURSE_RUN.skip})`] : []),
+    ...(exact ? [`np.random.randn(${COURSE.skip})`] : []),
     `for d_k in (${dims.join(', ')},):`,
     `    products = [np.dot(entries(d_k), entries(d_k)) / ${divisor} for _ in range(${n})]`,
-    '    print(d_k, format(np.var(products), ".2f"))',
+    `    print(d_k, format(np.var(products), ".${digits}f"))`,
     '',
   ].join('\n');
 }

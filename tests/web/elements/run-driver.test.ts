@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// How a long run is driven: what is cancelled can be brought to its end, what goes on keeps what there is, and nothing
+// that nobody wants holds a place in the core.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Run, RunProgress } from '../../../web/src/engine/run-types.ts';
+import { nextTurn } from '../../../web/src/engine/runs/turn.ts';
+import { RunDriver } from '../../../web/src/elements/run-driver.ts';
+
+/** A run of so many steps, one each time it is advanced; counts how many of its kind hold a place. */
+class Steps implements Run<RunProgress> {
+  static held = 0;
+  readonly #total: number;
+  #done = 0;
+  #isOver = false;
+  #isCancelled = false;
+
+  constructor(total: number) {
+    this.#total = total;
+    Steps.held += 1;
+  }
+
+  get result(): RunProgress {
+    return { done: this.#done, total: this.#total, cancelled: this.#isCancelled };
+  }
+
+  advance(): boolean {
+    this.#done += 1;
+    if (this.#done === this.#total) this.#end();
+    return this.#isOver;
+  }
+
+  run(): Promise<RunProgress> {
+    throw new Error('the driver drives');
+  }
+
+  cancel(): RunProgress {
+    if (!this.#isOver) {
+      this.#isCancelled = true;
+      this.#end();
+    }
+    return this.result;
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    Steps.held -= 1;
+  }
+}
+
+function driven() {
+  const host = { addController: () => undefined, requestUpdate: vi.fn(), isConnected: true };
+  const told: string[] = [];
+  const driver = new RunDriver<RunProgress>(host as never, {
+    progressed: ({ done, total }, state) => told.push(`${state} ${done} of ${total}`),
+  });
+  driver.hostConnected();
+  return { driver, host, told };
+}
+
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn++) await nextTurn();
+};
+
+beforeEach(() => {
+  Steps.held = 0;
+  const document = { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('document', document);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a run that was cancelled', () => {
+  it('keeps what there is, and goes to its end when it is asked to', async () => {
+    const { driver, told } = driven();
+    driver.want('a', () => new Steps(50));
+    await turns(5);
+    driver.cancel();
+    expect(driver.state).toBe('cancelled');
+    const kept = driver.result?.done ?? 0;
+    expect(kept).toBeGreaterThan(0);
+    driver.again(() => new Steps(50));
+    expect(driver.result).toMatchObject({ done: kept, total: 50, cancelled: false });
+    await vi.waitFor(() => {
+      expect(driver.state).toBe('done');
+    });
+    expect(driver.result).toEqual({ done: 50, total: 50, cancelled: false });
+    expect(told.at(-1)).toBe('done 50 of 50');
+    expect(Steps.held).toBe(0);
+  });
+
+  it('is begun anew when a reader comes back to its settings', async () => {
+    const { driver } = driven();
+    driver.want('a', () => new Steps(50));
+    await turns(2);
+    driver.cancel();
+    driver.want('b', () => new Steps(2));
+    driver.want('a', () => new Steps(50));
+    expect(driver.state).toBe('running');
+    await vi.waitFor(() => {
+      expect(driver.result).toEqual({ done: 50, total: 50, cancelled: false });
+    });
+  });
+
+  it('is the only one that can be asked for again', async () => {
+    const { driver } = driven();
+    driver.want('a', () => new Steps(1));
+    await vi.waitFor(() => {
+      expect(driver.state).toBe('done');
+    });
+    driver.again(() => {
+      throw new Error('begun again');
+    });
+    expect(driver.state).toBe('done');
+  });
+});
+
+describe('a run that goes on', () => {
+  it('keeps the last result in sight until it has come further, and counts towards its own end', async () => {
+    const { driver, told } = driven();
+    driver.want('20', () => new Steps(20));
+    await vi.waitFor(() => {
+      expect(driver.state).toBe('done');
+    });
+    told.length = 0;
+    driver.want('30', () => new Steps(30), true);
+    expect(told).toEqual(['running 20 of 30']);
+    await turns(3);
+    driver.cancel();
+    expect(driver.result).toEqual({ done: 20, total: 30, cancelled: true });
+    driver.again(() => new Steps(30));
+    await vi.waitFor(() => {
+      expect(driver.result).toEqual({ done: 30, total: 30, cancelled: false });
+    });
+    expect(told.every((one) => Number(one.split(' ')[1]) >= 20)).toBe(true);
+  });
+});
+
+describe('a place in the core', () => {
+  it('is given back when other settings are wanted', async () => {
+    const { driver } = driven();
+    driver.want('a', () => new Steps(1000));
+    await turns(2);
+    driver.want('b', () => new Steps(1000));
+    expect(Steps.held).toBe(1);
+    driver.drop();
+    expect(Steps.held).toBe(0);
+  });
+
+  it('is given back when the element is taken away, not when it is moved', async () => {
+    const { driver, host } = driven();
+    driver.want('a', () => new Steps(1000));
+    await turns(2);
+    driver.hostDisconnected();
+    driver.hostConnected();
+    await turns(3);
+    expect([driver.state, Steps.held]).toEqual(['running', 1]);
+    driver.hostDisconnected();
+    host.isConnected = false;
+    await turns(3);
+    expect([driver.state, Steps.held]).toEqual(['idle', 0]);
+    host.requestUpdate.mockClear();
+    driver.hostConnected();
+    expect(host.requestUpdate).toHaveBeenCalled();
+  });
+});
