@@ -84,7 +84,7 @@ export abstract class LiveElement extends LitElement {
 
   /** A part of the widget that is fetched when it is first wanted, with its styles, and its words in the language in use. */
   protected async loadPart<Part extends object>(load: () => Promise<Part>): Promise<Part> {
-    const part = await load();
+    const part = await inTime(load());
     if ('styles' in part && typeof part.styles === 'string') this.#sheets.add(part.styles);
     await this.languageChanged();
     return part;

@@ -13,7 +13,6 @@ import {
   RESULT_OF_STEP,
   type CellRef,
   type MatrixName,
-  type PipelineState,
 } from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import type { PipelineActions } from '../views/pipeline-controls.ts';
@@ -107,7 +106,7 @@ export function sceneOf({ session, grid, style, prediction, faded, fading }: Pip
 const ASKED_ABOUT = ['weights', 'output'] as const;
 
 /** Where a constant is added and nothing is masked, the masked scores are shifted scores. */
-export function wordsFor({ mask, shift }: PipelineState, t: Translate): Translate {
+export function wordsFor({ masking: { mask, shift } }: PipelineSession, t: Translate): Translate {
   return mask === 'none' && shift !== '0' ? (key, args) => t(key.replace('.masked', '.shifted'), args) : t;
 }
 

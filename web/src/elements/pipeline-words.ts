@@ -5,7 +5,8 @@ import type { PipelineView } from './pipeline-scene.ts';
 
 /** The caption that is true of what is shown. */
 export function caption({ session, t }: PipelineView): string {
-  const { step, mask } = session.state;
+  const { step } = session.state;
+  const { mask } = session.masking;
   const { scale, axis } = session.shown;
   const detail = {
     scaled: `.${scale}`,

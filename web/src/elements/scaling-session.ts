@@ -88,16 +88,16 @@ export class ScalingSession extends WidgetSession<ScalingState, SavedScaling> {
     this.replace({ ...this.state, ...part });
   }
 
-  /** The slider has been let go; true when it was moved. */
+  /** The slider has been let go; true when it is elsewhere now. */
   settle(): boolean {
     const before = this.#beforeSliding;
     this.#beforeSliding = null;
     if (before === null || before === this.state) return false;
     this.record(before);
-    return true;
+    return this.differs(before);
   }
 
-  /** A number that was typed; true when it was taken. */
+  /** A number that was typed; true when it changed something. */
   setting(name: string, text: string, control: 'dk' | 'm' | 'seed' | 'draws' | 'divisor'): boolean {
     return this.enter(name, text, { control });
   }

@@ -126,8 +126,7 @@ export class SdpaVarianceLab extends LabElement<VarianceState, SavedVariance, Do
       this.#set({ div }, 'scale');
     },
     assumption: (assumption) => {
-      this.session.change(breakOne(this.session.state, assumption));
-      this.changed(true, 'dist', true);
+      this.changed(this.session.change(breakOne(this.session.state, assumption)), 'dist', true);
     },
     setting: (name, text) => {
       this.changed(this.session.setting(name, text, name), name, true);
@@ -165,8 +164,7 @@ export class SdpaVarianceLab extends LabElement<VarianceState, SavedVariance, Do
   });
 
   #set(part: Partial<VarianceState>, cause: string): void {
-    this.session.change({ ...this.session.state, ...part });
-    this.changed(true, cause, true);
+    this.changed(this.session.change({ ...this.session.state, ...part }), cause, true);
   }
 
   /** What a run depends on. */

@@ -65,7 +65,7 @@ export class VarianceSession extends WidgetSession<VarianceState, SavedVariance>
     return savedVariance(this.state);
   }
 
-  /** A number or list that was typed; true when it was taken. */
+  /** A number or list that was typed; true when it changed something. */
   setting(name: string, text: string, control: SettingName | 'dk' | 'n'): boolean {
     return this.enter(name, text, { control });
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lean core, as the widgets of a first visit use it: fewer bytes on the way, and float64 whatever it is given. A page that has the whole engine, or
-// says itself where the WebAssembly is, uses the whole one.
+// The lean core, as the widgets of a first visit use it: fewer bytes on the way, and float64 whatever it is given. A
+// page that has the whole engine, or says itself where the WebAssembly is, uses the whole one.
 import createCore from '#core-lean';
 import { createLeanEngine, type LeanEngine } from './lean-engine.ts';
 import { type EngineKind, isConfigured, load } from './load.ts';
