@@ -34,7 +34,6 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   run: (PipelineRun & { readonly state: PipelineState }) | null = null;
   /** What keeps the inputs from being computed. */
   problems: readonly Problem[] = [];
-
   /** Where the reader was before a question that is open took the picture to what it asks about. */
   beforeQuestion: PipelineState | null = null;
   /** One step is drawn whatever the view: the part that draws all of them is not there. */
@@ -85,11 +84,6 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   /** The state that the results on the screen were made from. */
   get shown(): PipelineState {
     return this.stale && this.run !== null ? this.run.state : this.state;
-  }
-
-  /** What the masked scores are told about: what was done to those that are shown, if anything was. */
-  get masking(): PipelineState {
-    return change.isAltered(this.shown) ? this.shown : this.state;
   }
 
   /** The steps whose tables are on the screen. */

@@ -21,12 +21,11 @@ import { SdpaElement, type OtherText } from './base.ts';
 import { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
 import { openControl } from './heirs.ts';
-import { Drawer } from './drawer.ts';
 import { pipelineParts } from './pipeline-parts.ts';
 import { pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
 import { PipelineSession } from './pipeline-session.ts';
-import { openNumber, saysMore, wordsFor, type Copying, type PipelineView } from './pipeline-scene.ts';
+import { openNumber, saysMore, wordsFor, type PipelineView } from './pipeline-scene.ts';
 import { drawPipeline } from './pipeline-view.ts';
 import { Prediction } from './prediction.ts';
 import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
@@ -121,14 +120,10 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   };
   readonly #grid = new GridController(this, this.guarded(pipelineGridActs(this.#host)));
   readonly #acts = this.guarded(pipelineActs(this.#host));
-  readonly #parts = pipelineParts(this, (load) => this.loadPart(load));
+  readonly #parts = pipelineParts(this, this.announcer, (load) => this.loadPart(load));
   readonly #fading = new Fading<StepId>({
     emit: this.#host.emit,
     requestUpdate: this.#host.requestUpdate,
-  });
-  readonly #copy: Drawer<Copying> = new Drawer(this, async () => {
-    const { pipelineCopying } = await this.loadPart(() => import('./pipeline-copy.ts'));
-    return pipelineCopying('copy', this, this.announcer, this.#copy);
   });
   protected override readonly prediction = new Prediction(
     this.#parts.question,
@@ -250,7 +245,6 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       ...this.#parts,
       flowFailed: this.#parts.flow.failed,
       trouble: this.trouble,
-      copy: this.#copy,
       t,
       say: this.#host.say,
       act: this.#acts,
