@@ -27,6 +27,27 @@ describe('the live region', () => {
     expect(saidBy(one)).toBe('second');
   });
 
+  it('does not say what comes late over what was said meanwhile', async () => {
+    const one = announcer();
+    let come = (): void => undefined;
+    const coming = new Promise<void>((resolve) => (come = resolve));
+    const late = one.sayAfter(coming, () => 'step 2');
+    one.say('key 1 weighs 0.731');
+    come();
+    await late;
+    vi.runAllTimers();
+    expect(saidBy(one)).toBe('key 1 weighs 0.731');
+  });
+
+  it('says what comes late when nothing else was said, and nothing for no sentence', async () => {
+    const one = announcer();
+    await one.sayAfter(Promise.resolve(), () => 'step 2');
+    vi.runAllTimers();
+    await one.sayAfter(Promise.resolve(), () => '');
+    vi.runAllTimers();
+    expect(saidBy(one)).toBe('step 2');
+  });
+
   it('does not say what was mended before it was said', () => {
     const one = announcer();
     one.say('not a number');

@@ -80,7 +80,7 @@ export function viewOf(session: PipelineSession, changes: Partial<PipelineView> 
     trouble: { loaded: trouble, failed: false } as unknown as PipelineView['trouble'],
     more: { loaded: more, failed: false } as unknown as PipelineView['more'],
     copy: CLOSED,
-    t: wordsFor(session.state, t),
+    t: wordsFor(session, t),
     act: {} as PipelineView['act'],
     ...changes,
   };

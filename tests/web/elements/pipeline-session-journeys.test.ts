@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { divisorText } from '../../../web/src/elements/pipeline-scene.ts';
 import { moveFirstOf } from '../../../web/src/elements/pipeline-moving.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
-import { setMask } from '../../../web/src/model/pipeline-state.ts';
+import { arrived, setMask } from '../../../web/src/model/pipeline-state.ts';
 import { engine } from '../worked.ts';
 
 let session: PipelineSession;
@@ -117,7 +117,7 @@ describe('a mask that is taken off', () => {
   it('takes the chosen masked score along, at whatever step', () => {
     const { state } = begun('causal-3');
     const chosen = { matrix: 'masked', row: 1, col: 0 } as const;
-    const off = setMask({ ...state, view: 'flow', step: 'scores', chosen }, 'none');
+    const off = arrived(setMask({ ...state, view: 'flow', step: 'scores', chosen }, 'none'));
     expect(off.chosen).toEqual({ ...chosen, matrix: 'scores' });
   });
 });

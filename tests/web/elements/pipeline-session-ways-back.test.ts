@@ -158,3 +158,25 @@ describe('reset', () => {
     expect(session.textOf(FIRST)).toBe('7');
   });
 });
+
+describe('one state with a constant and a mask', () => {
+  it.each([
+    [{ shift: '0', mask: 'causal' }, { shift: '2' }],
+    [{ shift: '2', mask: 'none' }, { mask: 'causal' }],
+  ])('leaves the reader at the masked step: %j after %j', (now, before) => {
+    session.load('example-1');
+    session.set(new Map(Object.entries(before)));
+    session.goTo('masked');
+    session.set(new Map(Object.entries(now)));
+    expect(session.state).toMatchObject({ ...now, step: 'masked' });
+    session.reset();
+    expect(session.state).toMatchObject({ ...now, step: 'inputs' });
+  });
+
+  it('that does nothing to the scores leads to the weights', () => {
+    session.load('causal-3');
+    session.goTo('masked');
+    session.set(new Map([['mask', 'none']]));
+    expect(session.state.step).toBe('weights');
+  });
+});

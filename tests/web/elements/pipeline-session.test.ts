@@ -84,6 +84,25 @@ describe('typing', () => {
     expect(session.state).toBe(before);
   });
 
+  it('of the same number in other digits changes nothing', () => {
+    const before = session.state;
+    expect(session.type(FIRST, '1.0')).toBe(false);
+    expect(session.keep(FIRST, '1,00')).toBe(false);
+    expect(session.size('m', '2.0')).toBe(false);
+    expect(session.table('q', '1.0 0; 0 1.50')).toBe(true);
+    expect(session.table('q', '+1, 0.0; 0, 1.5')).toBe(false);
+    expect(session.textOf(FIRST)).toBe(before.cells.q[0]?.[0]);
+    expect(session.enterShift('0.0')).toBe(false);
+    expect([session.enterShift('2'), session.enterShift('2.0')]).toEqual([true, false]);
+  });
+
+  it('that comes back to the old number has changed nothing in the end', () => {
+    expect(session.type(FIRST, '7')).toBe(true);
+    expect(session.type(FIRST, '1')).toBe(true);
+    expect(session.keep(FIRST, '1.0')).toBe(false);
+    expect(session.canUndo).toBe(false);
+  });
+
   it('leaves a missing number missing when nothing is typed into it', () => {
     session.load('misprint');
     expect(session.textOf(cell('k', 1, 2))).toBe('');

@@ -2,14 +2,17 @@
 // A constant in every score: what the page shows of it, and what becomes of the weights (widgets.md E9).
 import { describe, expect, it } from 'vitest';
 import { addConstant } from '../../../web/src/elements/pipeline-moving.ts';
-import { refusedEntry } from '../../../web/src/elements/pipeline-view.ts';
+import { drawFlow } from '../../../web/src/elements/pipeline-flow.ts';
+import { settingSentence, shiftedFormulas } from '../../../web/src/elements/pipeline-more.ts';
+import { formula, refusedEntry } from '../../../web/src/elements/pipeline-view.ts';
 import type { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import { explain } from '../../../web/src/model/pipeline-explain.ts';
 import { goToStep, setMask } from '../../../web/src/model/pipeline-state.ts';
 import { softmaxParts } from '../../../web/src/elements/pipeline-core.ts';
 import { message } from '../../../web/src/content/catalogue.ts';
+import { markupOf } from '../content/template-text.ts';
 import { engine } from '../worked.ts';
-import { drawn, frameOf, sessionOf } from './pages.ts';
+import { CLOSED, drawn, frameOf, sessionOf, viewOf } from './pages.ts';
 
 const weights = ({ run }: PipelineSession) => Array.from(run?.result.stages.weights.data ?? []);
 const lineOf = (session: PipelineSession, row: number, col: number) => {
@@ -72,6 +75,41 @@ describe('a constant in every score', () => {
     expect(Array.from(session.run?.result.stages.masked.data ?? []).filter(Number.isFinite).length).toBe(6);
   });
 
+  it('and a mask are both in the flow', () => {
+    const session = sessionOf('causal-3');
+    session.change({ ...session.state, view: 'flow' });
+    addConstant(session, '5');
+    const page = markupOf(drawFlow(viewOf(session)));
+    for (const key of ['flow.op.both', 'flow.both.title', 'flow.both.note'])
+      expect(page).toContain(message('en', key, { shift: '5' }));
+    session.mask('none');
+    expect(markupOf(drawFlow(viewOf(session)))).not.toContain(message('en', 'flow.both.note'));
+  });
+
+  it('is in the formula, or there is none while its part is missing', () => {
+    const session = sessionOf('example-1');
+    addConstant(session, '5');
+    expect(formula(viewOf(session)).drawn).toBe(shiftedFormulas['sqrt']);
+    expect(formula(viewOf(session, { more: CLOSED as never })).drawn).toBeUndefined();
+  });
+
+  it.each([
+    ['scores', 'Row 1: 6, 5.'],
+    ['scaled', 'Row 1: 6, 5.'],
+    ['weights', 'Row 1: 0.731, 0.269. Sums to 1.'],
+  ] as const)('is in what is said at the %s', (step, numbers) => {
+    const session = sessionOf('example-1');
+    session.goTo(step);
+    addConstant(session, '5');
+    expect(settingSentence('shift', viewOf(session))).toBe(`5 is added to every score. ${numbers}`);
+  });
+
+  it('that is taken away leaves the numbers of the step', () => {
+    const session = sessionOf('example-1');
+    session.goTo('scaled');
+    expect(settingSentence('shift', viewOf(session))).toBe('Nothing is added to the scores. Row 1: 1, 0.');
+  });
+
   it.each([
     ['abc', 'not_a_number'],
     ['', 'empty'],
@@ -85,6 +123,32 @@ describe('a constant in every score', () => {
     expect([session.stale, weights(session), session.notes]).toEqual([true, before, []]);
     expect(drawn(session)).toMatch(/100 or |Say what to add|The constant must be/);
     expect(refusedEntry(session)).toEqual({ control: 'shift', text });
+  });
+});
+
+describe('what is said while the numbers are old', () => {
+  it('is what is set now, and not a divisor or a constant of before', () => {
+    const session = sessionOf('example-1');
+    session.goTo('weights');
+    session.keep({ matrix: 'q', row: 0, col: 0 }, 'abc');
+    session.change({ ...session.state, scale: 'custom', divisor: '7' });
+    expect(settingSentence('scale', viewOf(session))).toContain('Divided by 7.');
+    session.enterShift('9');
+    expect(settingSentence('shift', viewOf(session))).toContain('9 is added to every score.');
+  });
+
+  it('has the names of the numbers that are shown', () => {
+    const session = sessionOf('example-1');
+    addConstant(session, '5');
+    session.goTo('masked');
+    session.keep({ matrix: 'q', row: 0, col: 0 }, 'abc');
+    session.mask('causal');
+    const page = drawn(session);
+    expect(page).toContain('Shifted scores');
+    expect(page).not.toContain('Masked scores');
+    expect(page).toContain(message('en', 'caption.shifted.none').split('**')[1]);
+    session.keep({ matrix: 'q', row: 0, col: 0 }, '1');
+    expect(drawn(session)).toContain('Masked scores');
   });
 });
 

@@ -8,13 +8,13 @@ const QUESTION: Question = { name: 'no-match', choices: [0, 0.12, 0.27, 0.5] };
 
 let events: [type: string, detail: object][];
 let calls: string[];
-let part: { failed: boolean; want: () => Promise<void> };
+let part: { failed: boolean; loaded: unknown; want: () => Promise<void> };
 let prediction: Prediction<Question>;
 
 beforeEach(() => {
   events = [];
   calls = [];
-  part = { failed: false, want: () => Promise.resolve() };
+  part = { failed: false, loaded: 'here', want: () => Promise.resolve() };
   const host: PredictionHost<Question> = {
     right: () => 2,
     emit: (type, detail) => events.push([type, detail]),
@@ -101,6 +101,16 @@ describe('a question', () => {
     expect(prediction).toMatchObject({ phase: 'predicting', answer: { choice: null } });
     prediction.begin(null);
     expect([prediction.phase, events]).toEqual(['exploring', []]);
+  });
+
+  it('that has not come when the reader does something else comes no more; one that is there stays', () => {
+    prediction.acted();
+    expect(prediction.phase).toBe('predicting');
+    part.loaded = undefined;
+    prediction.acted();
+    expect([prediction.phase, calls.at(-1), events]).toEqual(['exploring', 'closed', []]);
+    prediction.acted();
+    expect(calls.filter((call) => call === 'closed')).toHaveLength(1);
   });
 
   it('is not asked when the part that draws it does not come', async () => {

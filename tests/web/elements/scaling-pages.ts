@@ -58,7 +58,7 @@ export function printedFor({ state }: ScalingSession, isWhole = true) {
 }
 
 export function questionOf(session: ScalingSession, told: () => void = () => undefined) {
-  const part = { want: () => Promise.resolve(), failed: false };
+  const part = { want: () => Promise.resolve(), failed: false, loaded: 'here' };
   const nothing = () => undefined;
   return new Prediction<ScalingQuestion>(part, {
     right: (question) => session.right(question),

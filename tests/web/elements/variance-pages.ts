@@ -56,7 +56,7 @@ export function varianceSceneOf(
     style: { digits: 3 },
     errata: true,
     prediction: new Prediction<VarianceQuestion>(
-      { want: () => Promise.resolve(), failed: false },
+      { want: () => Promise.resolve(), failed: false, loaded: 'here' },
       {
         right: ({ name }) => (name === 'fair' ? 1 : 2),
         ...{ emit: nothing, asked: nothing, closed: nothing, told: nothing, left: nothing },

@@ -2,7 +2,7 @@
 // What a learner may type into a cell, and what each refusal is called.
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../../web/src/model/format.ts';
-import { CELL_LIMIT, parseCell } from '../../../web/src/model/parse.ts';
+import { CELL_LIMIT, isSameEntry, parseCell } from '../../../web/src/model/parse.ts';
 
 const ACCEPTED: readonly (readonly [string, number])[] = [
   ['1', 1],
@@ -117,5 +117,19 @@ describe('a cell that is refused', () => {
   it('answers a very long text at once', () => {
     const text = `${'1'.repeat(200_000)}x`;
     expect(parseCell(text)).toEqual({ problem: 'not-a-number', text });
+  });
+});
+
+describe('the same entry', () => {
+  it.each([
+    ['5', '5.0', true],
+    ['5', ' +5,00 ', true],
+    ['0', '-0', true],
+    ['abc', 'abc', true],
+    ['5', '5.01', false],
+    ['5', '', false],
+    ['abc', 'abd', false],
+  ])('%j and %j: %j', (a, b, same) => {
+    expect([isSameEntry(a, b), isSameEntry(b, a)]).toEqual([same, same]);
   });
 });

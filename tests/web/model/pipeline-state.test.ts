@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicState } from '../../../web/src/model/pipeline-preset.ts';
 import {
+  arrived,
   goToStep,
   hasStep,
   matrixShape,
@@ -131,7 +132,7 @@ describe('going to a step', () => {
 
 describe('the mask', () => {
   it('gives its step up for the weights when it is taken off', () => {
-    const state = setMask(choosing(presetState('causal-3'), 'masked', 2, 1), 'none');
+    const state = arrived(setMask(choosing(presetState('causal-3'), 'masked', 2, 1), 'none'));
     expect(state).toMatchObject({
       mask: 'none',
       step: 'weights',
@@ -140,14 +141,14 @@ describe('the mask', () => {
   });
 
   it('leaves any other step where it is', () => {
-    expect(setMask(stateWith({ step: 'weights' }), 'causal').step).toBe('weights');
+    expect(arrived(setMask(stateWith({ step: 'weights' }), 'causal')).step).toBe('weights');
   });
 
   it('takes the chosen score along when another table of scores stands before the weights', () => {
     const weights = goToStep(presetState('causal-3'), 'weights');
-    const unmasked = setMask(choosing(weights, 'masked', 2, 1), 'none');
+    const unmasked = arrived(setMask(choosing(weights, 'masked', 2, 1), 'none'));
     expect(unmasked.chosen).toEqual({ matrix: 'scores', row: 2, col: 1 });
-    expect(setMask(unmasked, 'causal').chosen).toEqual({ matrix: 'masked', row: 2, col: 1 });
+    expect(arrived(setMask(unmasked, 'causal')).chosen).toEqual({ matrix: 'masked', row: 2, col: 1 });
   });
 
   it('becomes the reader’s own as soon as one place of a causal mask changes', () => {

@@ -11,6 +11,8 @@ export class Announcer implements ReactiveController {
   /** What is about to be said. */
   #next = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Sentences so far, also those that are still to be made. */
+  #turn = 0;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -19,10 +21,19 @@ export class Announcer implements ReactiveController {
 
   /** Says a sentence after a pause; a newer one replaces it. A repeated one is cleared first, or it stays silent. */
   say(sentence: string): void {
+    this.#turn += 1;
     clearTimeout(this.#timer);
     if (this.#said === sentence) this.#show('');
     this.#next = sentence;
     this.#timer = setTimeout(() => this.#show(sentence), QUIET);
+  }
+
+  /** Says what is made once something has come, unless that is nothing, or a newer sentence was there before. */
+  async sayAfter(coming: Promise<void>, make: () => string): Promise<void> {
+    const turn = (this.#turn += 1);
+    await coming;
+    const sentence = make();
+    if (turn === this.#turn && sentence !== '') this.say(sentence);
   }
 
   /** A sentence is not true any more: it is not said, and does not stay in the region. */

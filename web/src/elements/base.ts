@@ -175,6 +175,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   /** After an act of the reader: redraw, tell the page, and say what is wrong once the reader is done. */
   protected changed(changed: boolean, cause: string, done = false): void {
     this.requestUpdate();
+    if (changed && cause !== 'preset' && cause !== 'reset') this.prediction.acted();
     if (changed) this.emit('sdpa-change', { state: this.state, cause });
     this.#wrongs.tell(this.session, changed, done);
   }
@@ -182,6 +183,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   /** A reader comes near: what acting needs is fetched before it is acted. */
   protected comesNear(): void {
     void this.trouble.want();
+    if (this.predict !== 'off') void this.prediction.part.want();
   }
 
   protected override updated(_changed: PropertyValues): void {

@@ -2,10 +2,9 @@
 // Focus is never lost: what a reader was at can be gone when the picture is drawn again.
 
 /**
- * What takes the focus of something should it go, the first that is there: the cell, or the
- * table it was in; the same control in another picture; the
- * button that leads on, but at an end of the way the step itself, so that Enter pressed once more leads nowhere; else
- * the first choice of a question.
+ * What takes the focus of something should it go, the first that is there: the cell, or the table it was in; the same
+ * control in another picture; the button that leads on, but at an end of the way the step itself, so that Enter pressed
+ * once more leads nowhere; else the first choice of a question.
  */
 export function heirsOf(gone: Element): readonly string[] {
   const { matrix } = gone.closest<HTMLElement>('[data-matrix]')?.dataset ?? {};

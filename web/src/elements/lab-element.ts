@@ -154,8 +154,7 @@ export abstract class LabElement<
 
   /** The state, and with it what is set, in part. */
   protected set(part: Partial<State>, cause: string): void {
-    this.session.change({ ...this.session.state, ...part });
-    this.changed(true, cause, true);
+    this.changed(this.session.change({ ...this.session.state, ...part }), cause, true);
   }
 
   /** A number whose arithmetic is to be shown. */

@@ -65,7 +65,7 @@ export abstract class LabSession<
     return this.settingsOf(this.home) !== this.settingsOf(this.state);
   }
 
-  /** A number or list that was typed; true when it was taken. */
+  /** A number or list that was typed; true when it changed something. */
   setting(name: string, text: string, control: ControlName): boolean {
     return this.enter(name, text, { control });
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A part of a widget that is fetched when it is first wanted, so that a first visit does not wait for it.
 import type { ReactiveControllerHost } from 'lit';
-import { inTime } from './in-time.ts';
 
 export class LazyPart<Part> {
   /** undefined until it has come. */
@@ -27,7 +26,7 @@ export class LazyPart<Part> {
 
   async #fetch(): Promise<void> {
     try {
-      this.loaded = await inTime(this.#load());
+      this.loaded = await this.#load();
       this.failed = false;
     } catch (cause) {
       this.failed = true;

@@ -10,6 +10,7 @@ import { Announcer } from './announcer.ts';
 import { isFigure } from './author-tables.ts';
 import type { SdpaEvents } from './events.ts';
 import { guardedActs } from './guarded.ts';
+import { inTime } from './in-time.ts';
 import { ENGLISH, fetched } from './other-words.ts';
 import { Press } from './press.ts';
 import { Sheets } from './sheets.ts';
@@ -85,7 +86,7 @@ export abstract class LiveElement extends LitElement {
 
   /** A part of the widget that is fetched when it is first wanted, with its styles, and its words in the language in use. */
   protected async loadPart<Part extends object>(load: () => Promise<Part>): Promise<Part> {
-    const part = await load();
+    const part = await inTime(load());
     if ('styles' in part && typeof part.styles === 'string') this.#sheets.add(part.styles);
     await this.languageChanged();
     return part;

@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a reader can do in a pipeline, as the views call it: each act changes the session and says why.
 import type { Lock } from '../model/locks.ts';
-import {
-  goToStep,
-  shownSteps,
-  withoutFact,
-  type CellRef,
-  type PipelineState,
-  type ViewChoice,
-} from '../model/pipeline-state.ts';
+import { isSameEntry } from '../model/parse.ts';
+import { withoutFact, type CellRef, type PipelineState, type ViewChoice } from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import type { SdpaEvents } from './events.ts';
 import type { GridActions, GridController } from './grid-controller.ts';
@@ -33,6 +27,8 @@ export interface PipelineHost {
   readonly focusControl: (name: string) => void;
   /** Tells the page when the reader is at another step than before. */
   readonly stepped: () => void;
+  /** Leads to what is wrong, once the part that knows the way is there. */
+  readonly goToProblem: (focus: boolean) => void;
 }
 
 /** What is set, and going about. */
@@ -41,9 +37,9 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
   const set = (part: Partial<PipelineState>, setting: 'axis' | 'scale'): void => {
     const { chosen } = session.state;
     const kept = chosen?.fact === 'divisor' ? withoutFact(chosen) : chosen;
-    session.change({ ...session.state, chosen: kept, ...part });
+    const changed = session.change({ ...session.state, chosen: kept, ...part });
     host.tell(({ settingSentence }) => settingSentence(setting, host.view()));
-    host.changed(true, setting, true);
+    host.changed(changed, setting, true);
   };
   return {
     ...pipelineWays(host),
@@ -55,25 +51,26 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
       set({ scale }, 'scale');
     },
     divisor: (divisor) => {
-      set({ divisor }, 'scale');
+      const { divisor: before } = session.state;
+      set({ divisor: isSameEntry(before, divisor) ? before : divisor }, 'scale');
     },
     shift: (text) => {
-      host.view().more.loaded?.addConstant(session, text);
+      const changed = host.view().more.loaded?.addConstant(session, text) ?? false;
       host.tell(({ settingSentence }) => settingSentence('shift', host.view()));
-      host.changed(true, 'shift', true);
+      host.changed(changed, 'shift', true);
     },
     mask: (mask) => {
-      session.mask(mask);
+      const changed = session.mask(mask);
       host.tell(({ settingSentence }) => settingSentence('mask', host.view()));
-      host.changed(true, 'mask');
+      host.changed(changed, 'mask');
     },
     table: (name, text) => {
       host.changed(session.table(name, text, isLocked(host, 'sizes')), 'cells', true);
     },
     moveFirst: (what) => {
-      host.view().more.loaded?.moveFirstOf(session, what);
+      const changed = host.view().more.loaded?.moveFirstOf(session, what) ?? false;
       host.tell(({ orderSentence }) => orderSentence(what, host.view()));
-      host.changed(true, 'order', true);
+      host.changed(changed, 'order', true);
     },
     axis: (axis) => {
       set({ axis }, 'axis');
@@ -107,7 +104,7 @@ function pipelineWays(host: PipelineHost): Pick<PipelineActs, Ways> {
       host.say(view.arithmetic.loaded?.sentence(view) ?? '');
     },
     goToProblem: () => {
-      goToProblem(host, true);
+      host.goToProblem(true);
     },
   };
 }
@@ -163,20 +160,4 @@ export function travel(host: PipelineHost, step: StepId): void {
   host.requestUpdate();
   host.tell(({ stepSentence }) => stepSentence(host.view()));
   host.stepped();
-}
-
-/** Makes the first faulty cell the tab stop of its matrix; focus goes there, or to a control, only when the reader asked. */
-export function goToProblem(host: PipelineHost, focus: boolean): void {
-  const { session } = host;
-  const place = session.problem?.place ?? { argument: '' };
-  if ('control' in place && focus) {
-    const step = place.control === 'divisor' || place.control === 'shift' ? 'scaled' : 'inputs';
-    if (!shownSteps(session.state).includes(step)) session.state = goToStep(session.state, step);
-    host.focusControl(place.control);
-  }
-  if (!('matrix' in place)) return;
-  const seen: readonly StepId[] = place.matrix === 'v' ? ['inputs', 'output'] : ['inputs', 'scores'];
-  if (focus && !shownSteps(session.state).some((step) => seen.includes(step)))
-    session.state = goToStep(session.state, 'inputs');
-  host.grid().moveStop(place, focus);
 }

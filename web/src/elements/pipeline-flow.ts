@@ -89,16 +89,18 @@ function stageIn(view: PipelineView, step: StepId): readonly FlowStage[] {
   const made = RESULT_OF_STEP[step];
   if (made === null) return [];
   const { t, session } = view;
-  const { scale, axis, sizes } = session.shown;
+  const { scale, axis, sizes, mask, shift } = session.shown;
   const args = { scale, axis, divisor: divisorText(view), shift: shiftText(view), dk: sizes.dk };
-  const operation = t(made === 'scores' ? `flow.op.scores.${scale}` : `flow.op.${made}`, args);
+  const both = made === 'masked' && mask !== 'none' && shift !== '0';
+  const said = both ? 'both' : made;
+  const operation = t(made === 'scores' ? `flow.op.scores.${scale}` : `flow.op.${said}`, args);
   return [
     {
       step,
       operation,
       spoken: plain(t(`step.${step}`)),
-      title: t(`flow.${made}.title`, args),
-      note: t(`flow.${made}.note`, args),
+      title: t(`flow.${said}.title`, args),
+      note: t(`flow.${said}.note`, args),
       made: pictures(view, [made])[0],
       shape: shape(view, made),
     },

@@ -18,6 +18,7 @@ import { refusedEntry } from './pipeline-view.ts';
 
 export { feedback, toldSentence } from './pipeline-feedback.ts';
 export { addConstant, moveFirstOf } from './pipeline-moving.ts';
+export { goToProblem, wayTo } from './pipeline-problem.ts';
 export { share } from './pipeline-share.ts';
 // Notes about a link are in its words; the bundler would leave out an import of nothing.
 export { problemText } from './trouble.ts';

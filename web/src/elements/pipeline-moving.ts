@@ -4,21 +4,23 @@
 import { isFollowed, isTheSame, moveFirst } from '../model/pipeline-order.ts';
 import type { PipelineSession } from './pipeline-session.ts';
 
-/** Moves a key with its value, or a query; a note says what became of the output. */
-export function moveFirstOf(session: PipelineSession, what: 'keys' | 'queries'): void {
+/** Moves a key with its value, or a query; a note says what became of the output. True when the state changed. */
+export function moveFirstOf(session: PipelineSession, what: 'keys' | 'queries'): boolean {
   const before = session.stale ? undefined : session.run?.result.stages.output;
-  session.change(moveFirst(session.state, what));
+  const changed = session.change(moveFirst(session.state, what));
   const now = session.stale ? undefined : session.run?.result.stages.output;
-  if (before === undefined || now === undefined) return;
+  if (before === undefined || now === undefined) return changed;
   const same = isFollowed(what, before, now) ? 'yes' : 'no';
   session.notes = [{ key: `note.moved.${what}`, args: { same } }];
+  return changed;
 }
 
-/** Adds a number to every score; a note says what became of the weights. */
-export function addConstant(session: PipelineSession, text: string): void {
+/** Adds a number to every score; a note says what became of the weights. True when the state changed. */
+export function addConstant(session: PipelineSession, text: string): boolean {
   const before = session.stale ? undefined : session.run?.result.stages.weights;
-  session.enterShift(text);
+  const changed = session.enterShift(text);
   const now = session.stale ? undefined : session.run?.result.stages.weights;
-  if (before === undefined || now === undefined || session.state.shift === '0') return;
+  if (before === undefined || now === undefined || session.state.shift === '0') return changed;
   session.notes = [{ key: 'note.shifted', args: { same: isTheSame(before, now) ? 'yes' : 'no' } }];
+  return changed;
 }

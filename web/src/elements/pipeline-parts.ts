@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the pipeline fetches when it is first wanted; the lines with `import` are where the bundle is cut.
-import type { ReactiveControllerHost } from 'lit';
+import type { LitElement } from 'lit';
+import type { Announcer } from './announcer.ts';
+import { Drawer } from './drawer.ts';
 import { LazyPart } from './lazy-part.ts';
-import type { Arithmetic, ExercisePart, FlowPart, More, QuestionPart } from './pipeline-scene.ts';
+import type { Arithmetic, Copying, ExercisePart, FlowPart, More, QuestionPart } from './pipeline-scene.ts';
 
 export interface PipelineParts {
   /** How a number was made. */
@@ -15,14 +17,22 @@ export interface PipelineParts {
   readonly flow: LazyPart<FlowPart>;
   /** Controls behind a word, captions, notes and what is said: all that acting needs. */
   readonly more: LazyPart<More>;
+  /** The menu of formats. */
+  readonly copy: Drawer<Copying>;
 }
 
 /** `load` gives a part its styles and its words. */
 export function pipelineParts(
-  host: Pick<ReactiveControllerHost, 'requestUpdate'>,
+  host: LitElement,
+  announcer: Announcer,
   load: <Part extends object>(part: () => Promise<Part>) => Promise<Part>,
 ): PipelineParts {
+  const copy: Drawer<Copying> = new Drawer(host, async () => {
+    const { pipelineCopying } = await load(() => import('./pipeline-copy.ts'));
+    return pipelineCopying('copy', host, announcer, copy);
+  });
   return {
+    copy,
     arithmetic: new LazyPart(host, () => load(() => import('./arithmetic.ts'))),
     question: new LazyPart(host, () => load(() => import('./pipeline-question.ts'))),
     exercise: new LazyPart(host, () => load(() => import('./pipeline-exercise.ts'))),

@@ -106,8 +106,14 @@ export function sceneOf({ session, grid, style, prediction, faded, fading }: Pip
 /** The weights are asked about, and the output would give them away. */
 const ASKED_ABOUT = ['weights', 'output'] as const;
 
+/** What the masked scores are told about: what was done to those that are shown, if anything was. */
+export function maskingOf({ shown, state }: PipelineSession): PipelineState {
+  return isAltered(shown) ? shown : state;
+}
+
 /** Where a constant is added and nothing is masked, the masked scores are shifted scores. */
-export function wordsFor({ mask, shift }: PipelineState, t: Translate): Translate {
+export function wordsFor(session: PipelineSession, t: Translate): Translate {
+  const { mask, shift } = maskingOf(session);
   return mask === 'none' && shift !== '0' ? (key, args) => t(key.replace('.masked', '.shifted'), args) : t;
 }
 

@@ -6,7 +6,7 @@ import type { LeanEngine } from '../engine/lean.ts';
 import { unknownPreset } from '../model/fields.ts';
 import { cellAt } from '../model/matrix-cells.ts';
 import { pastedInto, readMatrixText } from '../model/matrix-text.ts';
-import { parseCell } from '../model/parse.ts';
+import { isSameEntry, parseCell } from '../model/parse.ts';
 import { PIPELINE_FIELDS, sizeKept } from '../model/pipeline-fields.ts';
 import { checkPipeline, checkSize } from '../model/pipeline-check.ts';
 import * as change from '../model/pipeline-state.ts';
@@ -34,9 +34,10 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   run: (PipelineRun & { readonly state: PipelineState }) | null = null;
   /** What keeps the inputs from being computed. */
   problems: readonly Problem[] = [];
-
   /** Where the reader was before a question that is open took the picture to what it asks about. */
   beforeQuestion: PipelineState | null = null;
+  /** One step is drawn whatever the view: the part that draws all of them is not there. */
+  stepwise = false;
 
   protected override readonly tables = change.INPUTS;
   #engine: LeanEngine | undefined;
@@ -64,10 +65,14 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     super.set(values);
   }
 
+  protected override replace(state: PipelineState): void {
+    super.replace(change.arrived(state));
+  }
+
   /** What comes from elsewhere ends the typing. */
-  override change(state: PipelineState): void {
+  override change(state: PipelineState): boolean {
     this.#beforeTyping = null;
-    super.change(state);
+    return super.change(state);
   }
 
   /** Goes to a step. A refused entry stays behind: nothing came of it, and its control may be out of sight. */
@@ -79,6 +84,11 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   /** The state that the results on the screen were made from. */
   get shown(): PipelineState {
     return this.stale && this.run !== null ? this.run.state : this.state;
+  }
+
+  /** The steps whose tables are on the screen. */
+  get shownSteps(): readonly StepId[] {
+    return change.shownSteps(this.stepwise ? { ...this.state, view: 'steps' } : this.state);
   }
 
   /** Undo leads to before an open question, not into it. */
@@ -136,8 +146,7 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   get erratum(): string | null {
     const preset = pipelinePreset(this.state.preset);
     const erratum = preset?.erratum;
-    const shown = change.shownSteps(this.state);
-    if (preset === undefined || !erratum?.steps.some((step) => shown.includes(step))) return null;
+    if (preset === undefined || !erratum?.steps.some((step) => this.shownSteps.includes(step))) return null;
     return erratum.unchanged && this.changedExample ? null : erratum.message;
   }
 
@@ -165,14 +174,13 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     return 'value' in parseCell(text) && this.#setCell(cell, text);
   }
 
-  /** The reader is done with a cell. True when the state changed. */
+  /** The reader is done with a cell. True when the state is another than before. */
   keep(cell: CellRef, text: string): boolean {
-    const typed = this.#beforeTyping !== null;
     const before = (this.#beforeTyping ??= this.state);
-    const changed = this.#setCell(cell, text) || typed;
+    this.#setCell(cell, text);
     this.#beforeTyping = null;
     this.record(before);
-    return changed;
+    return this.differs(before);
   }
 
   /** The reader leaves an editor: back to before it was opened. True when something had been typed. */
@@ -183,15 +191,15 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     return before !== null;
   }
 
-  /** Takes the size or refuses it; true when it was taken. */
+  /** Takes the size or refuses it; true when the state changed. */
   size(name: SizeName, text: string): boolean {
     const size = checkSize(name, text);
-    if (typeof size === 'number') this.change(change.setSize(this.state, name, size));
-    else this.refused = { problem: size, text };
-    return typeof size === 'number';
+    if (typeof size === 'number') return this.change(change.setSize(this.state, name, size));
+    this.refused = { problem: size, text };
+    return false;
   }
 
-  /** A whole table as text; true when it was taken. With `fixed`, only one as large as the table is. */
+  /** A whole table as text; true when the state changed. With `fixed`, only one as large as the table is. */
   table(name: InputName, text: string, fixed = false): boolean {
     const place = { control: `text-${name}` } as const;
     const problem = fixed ? sizeKept(this.state, name, text, place) : null;
@@ -199,20 +207,20 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     return problem === null && this.enter(name, text, place);
   }
 
-  /** Cells from a spreadsheet, put in from this cell on: the table grows where they need it. True when taken. */
+  /** Cells from a spreadsheet, put in from this cell on: the table grows where they need it. True when changed. */
   paste({ matrix, row, col }: CellRef, text: string, fixed = false): boolean {
     if (!change.isInput(matrix)) return false;
     const whole = pastedInto(change.shownCells(this.state, matrix), row, col, readMatrixText(text));
     return this.table(matrix, whole, fixed);
   }
 
-  /** What is added to every score, as it was typed; what is no number stays to be mended. */
-  enterShift(text: string): void {
-    this.enter('shift', text, { control: 'shift' });
+  /** What is added to every score, as typed; what is no number stays to be mended. True when the state changed. */
+  enterShift(text: string): boolean {
+    return this.enter('shift', text, { control: 'shift' });
   }
 
-  mask(mask: MaskChoice): void {
-    this.change(change.setMask(this.state, mask));
+  mask(mask: MaskChoice): boolean {
+    return this.change(change.setMask(this.state, mask));
   }
 
   /** Hides or shows one key for one query; true when the state changed. */
@@ -223,7 +231,8 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   }
 
   #setCell({ matrix, row, col }: CellRef, text: string): boolean {
-    if (!change.isInput(matrix) || this.textOf({ matrix, row, col }) === text) return false;
+    const before = this.textOf({ matrix, row, col });
+    if (!change.isInput(matrix) || before === undefined || isSameEntry(before, text)) return false;
     this.replace(change.setCell(this.state, matrix, row, col, text));
     return true;
   }

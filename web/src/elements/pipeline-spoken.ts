@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the live region says after an act: what was done, and the numbers that follow from it.
+import { shorten } from '../model/fields.ts';
 import type { CellPicture } from '../model/picture.ts';
 import { matrixPicture } from '../model/pipeline-picture.ts';
-import { isAltered, RESULT_OF_STEP, type CellRef } from '../model/pipeline-state.ts';
-import { stepIds } from '../model/pipeline-steps.ts';
+import { hasStep, isAltered, RESULT_OF_STEP, type CellRef } from '../model/pipeline-state.ts';
+import { stepIds, STEPS, type StepId } from '../model/pipeline-steps.ts';
 import { spokenValue } from '../views/spoken.ts';
 import { divisorText, sceneOf, shiftText, type PipelineView } from './pipeline-scene.ts';
 
@@ -20,14 +21,28 @@ export function stepSentence(view: PipelineView): string {
   return withResult(said, view);
 }
 
-/** A change of a setting, and what follows from it at this step. */
-export function settingSentence(setting: 'mask' | 'axis' | 'scale' | 'shift', view: PipelineView): string {
-  const { mask, axis, scale } = view.session.state;
-  return withResult(
-    view.t(`announce.${setting}`, { mask, axis, scale, divisor: divisorText(view), shift: shiftText(view) }),
-    view,
-  );
+/** A change of a setting, and what follows from it at this step, or where the setting counts. */
+export function settingSentence(setting: Setting, view: PipelineView): string {
+  const { state, stale } = view.session;
+  const { mask, axis, scale } = state;
+  // Numbers that could not be updated know nothing of what is set now.
+  const divisor = stale ? shorten(state.divisor) : divisorText(view);
+  const shift = stale ? shorten(state.shift) : shiftText(view);
+  const counts = COUNTS_AT[setting];
+  const later = STEPS.indexOf(counts) > STEPS.indexOf(state.step) && state.step !== 'inputs';
+  const step = later && hasStep(state, counts) ? counts : state.step;
+  return withResult(view.t(`announce.${setting}`, { mask, axis, scale, divisor, shift }), view, step);
 }
+
+type Setting = 'mask' | 'axis' | 'scale' | 'shift';
+
+/** The first step that shows what a setting does. */
+const COUNTS_AT: Readonly<Record<Setting, StepId>> = {
+  scale: 'scaled',
+  shift: 'masked',
+  mask: 'masked',
+  axis: 'weights',
+};
 
 /** One score that was hidden or shown again. */
 export function hiddenSentence({ row, col }: CellRef, view: PipelineView): string {
@@ -40,10 +55,10 @@ export function orderSentence(what: 'keys' | 'queries', view: PipelineView): str
   return withResult(view.t(`announce.${what}`), view);
 }
 
-/** A sentence, and the numbers of the step; they say so when they could not be updated. */
-function withResult(sentence: string, view: PipelineView): string {
+/** A sentence, and the numbers of a step; they say so when they could not be updated. */
+function withResult(sentence: string, view: PipelineView, step = view.session.state.step): string {
   const { session, t } = view;
-  const made = RESULT_OF_STEP[session.state.step];
+  const made = RESULT_OF_STEP[step];
   const picture = made === null ? undefined : matrixPicture(sceneOf(view), made);
   if (made !== null && session.stale)
     return `${sentence} ${t(session.run === null ? 'stale.none' : 'announce.stale')}`;

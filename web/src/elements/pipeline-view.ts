@@ -12,12 +12,10 @@ import {
   RESULT_OF_STEP,
   SCALES,
   VIEWS,
-  shownSteps,
   weightSource,
   type MatrixName,
 } from '../model/pipeline-state.ts';
 import { neighbours, stepIds, type StepId } from '../model/pipeline-steps.ts';
-import type { Problem } from '../model/problems.ts';
 import { matrixView } from '../views/matrix.ts';
 import { pipelineControls, type ControlsView } from '../views/pipeline-controls.ts';
 import { pipelinePage, type PipelinePage } from '../views/pipeline-page.ts';
@@ -68,20 +66,11 @@ export function notesOf(view: PipelineView): PipelinePage['notes'] {
 
 /** What is wrong, and the way to where it is. */
 export function shownProblem(view: PipelineView): PipelinePage['problem'] {
-  const { session, trouble, t, act } = view;
+  const { session, trouble, more, t } = view;
   const { problem } = session;
   if (problem === null) return null;
   if (trouble.loaded === undefined) return trouble.failed ? { text: t('part.failed'), go: undefined } : null;
-  const go = canMend(view, problem) ? { label: t('goto.error'), act: act.goToProblem } : undefined;
-  return { text: trouble.loaded.problemText(problem, t), go };
-}
-
-/** A mistake that has a place on the screen, where the reader may mend it. */
-function canMend({ frame }: PipelineView, { place }: Problem): boolean {
-  if ('argument' in place) return false;
-  if ('matrix' in place || place.control.startsWith('text')) return !frame.locked.has('cells');
-  const lock = ({ divisor: 'scale', shift: 'shift' } as const)[place.control as string] ?? 'sizes';
-  return !frame.locked.has(lock);
+  return { text: trouble.loaded.problemText(problem, t), go: more.loaded?.wayTo(problem, view) };
 }
 
 /** The plate with this widget's drawers. What is covered cannot be copied either. */
@@ -104,9 +93,9 @@ export function formula({ session, more, t }: PipelineView): PipelinePage['formu
   const masked = state.mask !== 'none';
   const plain = `${state.scale}${masked ? '-masked' : ''}`;
   const shifted = state.shift !== '0';
-  const drawn =
-    (shifted ? more.loaded?.shiftedFormulas[plain] : undefined) ??
-    (formulas as unknown as Readonly<Record<string, TemplateResult>>)[plain];
+  const drawn = (
+    shifted ? more.loaded?.shiftedFormulas : (formulas as unknown as Readonly<Record<string, TemplateResult>>)
+  )?.[plain];
   const divisor = shorten(state.divisor);
   const spoken = t('formula.spoken', {
     scale: state.scale,
@@ -224,7 +213,7 @@ export function operation(view: PipelineView, made: MatrixName): string {
 export function maskAction({ session, frame, t, act }: PipelineView): PipelinePage['action'] {
   const { chosen } = session.state;
   if (frame.locked.has('mask')) return null;
-  const seen = shownSteps(session.state).includes('masked') && chosen?.matrix === 'masked';
+  const seen = session.shownSteps.includes('masked') && chosen?.matrix === 'masked';
   if (!seen || session.run === null || session.stale) return null;
   const { masked } = session.run.result.stages;
   const hidden = masked.data[chosen.row * masked.cols + chosen.col] === -Infinity;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What the pipeline says besides its numbers: captions and notes. What is said after an act is in pipeline-spoken.ts.
 import type { PipelinePage } from '../views/pipeline-page.ts';
-import type { PipelineView } from './pipeline-scene.ts';
+import { maskingOf, type PipelineView } from './pipeline-scene.ts';
 
 /** The caption that is true of what is shown. */
 export function caption({ session, t }: PipelineView): string {
-  const { step, mask } = session.state;
+  const { step } = session.state;
+  const { mask } = maskingOf(session);
   const { scale, axis } = session.shown;
   const detail = {
     scaled: `.${scale}`,

@@ -21,12 +21,11 @@ import { SdpaElement, type OtherText } from './base.ts';
 import { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
 import { openControl } from './heirs.ts';
-import { Drawer } from './drawer.ts';
 import { pipelineParts } from './pipeline-parts.ts';
-import { goToProblem, pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
+import { pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
 import { PipelineSession } from './pipeline-session.ts';
-import { openNumber, saysMore, wordsFor, type Copying, type PipelineView } from './pipeline-scene.ts';
+import { openNumber, saysMore, wordsFor, type PipelineView } from './pipeline-scene.ts';
 import { drawPipeline } from './pipeline-view.ts';
 import { Prediction } from './prediction.ts';
 import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
@@ -99,9 +98,9 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     },
     tell: (sentence) => {
       const { more } = this.#parts;
-      void more.want().then(() => {
-        this.announcer.say(more.loaded === undefined ? this.t('part.failed') : sentence(more.loaded));
-      });
+      void this.announcer.sayAfter(more.want(), () =>
+        more.loaded === undefined ? this.t('part.failed') : sentence(more.loaded),
+      );
     },
     emit: (type, detail) => {
       this.emit(type, detail);
@@ -114,17 +113,17 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       });
     },
     stepped: () => this.#stepped(),
+    goToProblem: (focus) => {
+      const { more } = this.#parts;
+      void more.want().then(() => more.loaded?.goToProblem(this.#host, focus));
+    },
   };
   readonly #grid = new GridController(this, this.guarded(pipelineGridActs(this.#host)));
   readonly #acts = this.guarded(pipelineActs(this.#host));
-  readonly #parts = pipelineParts(this, (load) => this.loadPart(load));
+  readonly #parts = pipelineParts(this, this.announcer, (load) => this.loadPart(load));
   readonly #fading = new Fading<StepId>({
     emit: this.#host.emit,
     requestUpdate: this.#host.requestUpdate,
-  });
-  readonly #copy: Drawer<Copying> = new Drawer(this, async () => {
-    const { pipelineCopying } = await this.loadPart(() => import('./pipeline-copy.ts'));
-    return pipelineCopying('copy', this, this.announcer, this.#copy);
   });
   protected override readonly prediction = new Prediction(
     this.#parts.question,
@@ -144,7 +143,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     return structuredClone(this.session.run?.trace);
   }
 
-  /** Goes to a step by its number or name; unknown ones, and the masked step while no mask is on, are ignored. */
+  /** Goes to a step by its number or name; one that is not there is ignored. */
   goTo(step: string | number): void {
     const id = stepFrom(step);
     if (id === undefined || !hasStep(this.session.state, id)) return;
@@ -157,7 +156,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   protected override settled(begins: boolean): void {
     this.#grid.cancel();
     super.settled(begins);
-    goToProblem(this.#host, this.#mayMoveFocus);
+    if (this.session.problem !== null) this.#host.goToProblem(this.#mayMoveFocus);
     this.#mayMoveFocus = false;
   }
 
@@ -179,16 +178,19 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
 
   #stepped(): void {
     const { step } = this.session.state;
-    if (step !== this.#step) this.emit('sdpa-step', { step: STEPS.indexOf(step), name: step });
+    if (step === this.#step) return;
     this.#step = step;
+    this.prediction.acted();
+    this.emit('sdpa-step', { step: STEPS.indexOf(step), name: step });
   }
 
   protected override renderLive(): TemplateResult {
+    const draw = this.#page();
     const view = this.#view();
     if (openNumber(view) !== null && !this.#parts.arithmetic.failed) void this.#parts.arithmetic.want();
     if (this.#saysMore() && !this.#parts.more.failed) void this.#parts.more.want();
     if (view.faded.length > 0 && !this.#parts.exercise.failed) void this.#parts.exercise.want();
-    return this.#page()(view);
+    return draw(view);
   }
 
   /** Beyond a first visit's picture, which is the question, or the inputs. */
@@ -206,10 +208,12 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
 
   /** The page that is asked for; while its part has not come, the steps. */
   #page(): (view: PipelineView) => TemplateResult {
-    if (this.prediction.question !== null) return this.#parts.question.loaded?.drawQuestion ?? drawPipeline;
+    const { question, flow } = this.#parts;
+    this.session.stepwise = flow.loaded === undefined;
+    if (this.prediction.question !== null) return question.loaded?.drawQuestion ?? drawPipeline;
     if (this.session.state.view === 'steps') return drawPipeline;
-    if (!this.#parts.flow.failed) void this.#parts.flow.want();
-    return this.#parts.flow.loaded?.drawFlow ?? drawPipeline;
+    if (!flow.failed) void flow.want();
+    return flow.loaded?.drawFlow ?? drawPipeline;
   }
 
   /** Steps that make numbers; hiding keys is done with the mask. */
@@ -224,7 +228,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     const { engine, session } = this;
     if (engine === undefined) throw new Error('drawn live without an engine');
     const { n, m } = session.state.sizes;
-    const t = wordsFor(session.state, this.t);
+    const t = wordsFor(session, this.t);
     const fading = this.#fading.of(session.run?.result);
     return {
       session,
@@ -241,7 +245,6 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       ...this.#parts,
       flowFailed: this.#parts.flow.failed,
       trouble: this.trouble,
-      copy: this.#copy,
       t,
       say: this.#host.say,
       act: this.#acts,

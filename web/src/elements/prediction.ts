@@ -20,17 +20,19 @@ export interface PredictionHost<Asked extends Question> {
   requestUpdate(): void;
 }
 
+type QuestionDrawing = Pick<LazyPart<unknown>, 'want' | 'failed' | 'loaded'>;
+
 export class Prediction<Asked extends Question> {
   question: Asked | null = null;
   answer: Answer = UNANSWERED;
   /** Check was pressed before anything was chosen. */
   hint = false;
   /** Draws the question; fetched when there is one. */
-  readonly part: Pick<LazyPart<unknown>, 'want' | 'failed'>;
+  readonly part: QuestionDrawing;
 
   readonly #host: PredictionHost<Asked>;
 
-  constructor(part: Pick<LazyPart<unknown>, 'want' | 'failed'>, host: PredictionHost<Asked>) {
+  constructor(part: QuestionDrawing, host: PredictionHost<Asked>) {
     this.part = part;
     this.#host = host;
   }
@@ -56,6 +58,11 @@ export class Prediction<Asked extends Question> {
     void this.part.want().then(() => {
       if (this.part.failed && this.question === question) this.#leave(false);
     });
+  }
+
+  /** The reader has done something else: a question that has not come yet would come over it. */
+  acted(): void {
+    if (this.question !== null && this.part.loaded === undefined) this.begin(null);
   }
 
   readonly choose = (choice: number): void => {

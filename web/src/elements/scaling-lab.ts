@@ -116,8 +116,7 @@ export class SdpaScalingLab extends LabElement<
       this.#set({ stream }, 'stream');
     },
     scaling: (scaling, shown) => {
-      this.session.change(withScaling(this.session.state, scaling, shown));
-      this.#did(true, 'scale');
+      this.#did(this.session.change(withScaling(this.session.state, scaling, shown)), 'scale');
     },
     many: (many) => {
       this.#set({ draws: many ? MANY_DRAWS : 1 }, 'draws');
@@ -136,8 +135,7 @@ export class SdpaScalingLab extends LabElement<
   });
 
   #set(part: Partial<ScalingState>, cause: string): void {
-    this.session.change({ ...this.session.state, ...part });
-    this.#did(true, cause);
+    this.#did(this.session.change({ ...this.session.state, ...part }), cause);
   }
 
   #did(changed: boolean, cause: string): void {

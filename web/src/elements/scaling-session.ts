@@ -47,13 +47,13 @@ export class ScalingSession extends LabSession<ScalingState, SavedScaling, Scali
     this.replace({ ...this.state, ...part });
   }
 
-  /** The slider has been let go; true when it was moved. */
+  /** The slider has been let go; true when it is elsewhere now. */
   settle(): boolean {
     const before = this.#beforeSliding;
     this.#beforeSliding = null;
     if (before === null || before === this.state) return false;
     this.record(before);
-    return true;
+    return this.differs(before);
   }
 
   /** A divisor of the reader's own that was typed; true when it was taken. */

@@ -92,12 +92,12 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
     if (problem !== null) this.refused = { problem, text: problem.actual };
   }
 
-  /** Takes what a reader entered for a field as one text, or refuses it in the control `place`; true when it was taken. */
+  /** Takes an entry of the reader's for a field, or refuses it in the control `place`; true when it changed something. */
   protected enter(name: string, text: string, place: Problem['place']): boolean {
     const { state, problem } = this.#written(this.state, new Map([[name, text]]));
-    if (problem === null) this.change(state);
-    else this.refused = { problem: { ...problem, place }, text };
-    return problem === null;
+    if (problem === null) return this.change(state);
+    this.refused = { problem: { ...problem, place }, text };
+    return false;
   }
 
   /** Begins with a worked example: this is where Reset leads. */
@@ -166,11 +166,15 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
     return { text: writeLink(short), cut: short.length < pairs.length };
   }
 
-  /** A new state, computed at once. What the reader can tell apart from the last one can be undone. */
-  change(state: State): void {
+  /**
+   * A new state, computed at once. What the reader can tell apart from the last one can be undone. True when the page
+   * can tell them apart.
+   */
+  change(state: State): boolean {
     const before = this.state;
     this.replace(state);
     this.record(before);
+    return this.differs(before);
   }
 
   /** A new state, computed at once, on the way to one that will be recorded. */
@@ -184,7 +188,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   /** The present state can be undone to `before`, if there is anything to tell them apart. */
   protected record(before: State): void {
-    if (this.#differs(before, this.state)) this.#history = remember(this.#history, before);
+    if (this.differs(before, WHERE)) this.#history = remember(this.#history, before);
   }
 
   /** The reader begins here: nothing can be undone, and Reset leads back. */
@@ -226,13 +230,15 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
     return field.read(this.preset(this.state.preset) ?? this.state);
   }
 
-  #differs(a: State, b: State): boolean {
-    return a.preset !== b.preset || changedFields(this.fields, b, a).some(([name]) => !WHERE.has(name));
+  /** Whether the page can tell the present state from another, apart from these fields. */
+  protected differs(before: State, but: readonly string[] = []): boolean {
+    const changes = changedFields(this.fields, this.state, before);
+    return before.preset !== this.state.preset || changes.some(([name]) => !but.includes(name));
   }
 }
 
 /** Fields that say where the reader is, not what the widget computes: going there is nothing to undo. */
-const WHERE: ReadonlySet<string> = new Set(['step', 'view']);
+const WHERE = ['step', 'view'];
 
 /** Tables with more numbers than this stay out of links. */
 const MOST_NUMBERS = 64;

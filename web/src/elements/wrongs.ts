@@ -38,11 +38,11 @@ export class Wrongs {
     if (!done || problem === null || (!changed && problem === this.#told)) return;
     this.#told = problem;
     this.#emit(errorDetail(problem));
-    void this.#words.want().then(() => {
+    void this.#announcer.sayAfter(this.#words.want(), () => {
       const { loaded } = this.#words;
       const text = plain(loaded?.problemText(problem, this.#t) ?? this.#t('part.failed'));
       this.#said = outdated && loaded !== undefined ? this.#t('announce.error', { text }) : text;
-      if (problem === wrong.problem) this.#announcer.say(this.#said);
+      return problem === wrong.problem ? this.#said : '';
     });
   }
 }

@@ -38,3 +38,9 @@ export function parseCell(raw: string): ParsedCell {
   // Adding zero turns -0 into 0, so that no sign of a typed "-0" travels on.
   return { value: value + 0 };
 }
+
+/** The same text, or another way to write the same number: 5.0 for 5. */
+export function isSameEntry(a: string, b: string): boolean {
+  const [was, is] = [parseCell(a), parseCell(b)];
+  return a === b || ('value' in was && 'value' in is && was.value === is.value);
+}

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What can be set from outside a pipeline: attributes, properties, links and saved states all read this list.
 import { choiceField, fieldText, shorten, unknownOption, type Field, type Written } from './fields.ts';
-import { cellsFromTexts, SIZE_LIMIT } from './matrix-cells.ts';
+import { cellsFromTexts, SIZE_LIMIT, type CellText } from './matrix-cells.ts';
 import { readMatrixText, writeMatrixText, type CellRows } from './matrix-text.ts';
-import { CELL_LIMIT, parseCell } from './parse.ts';
+import { CELL_LIMIT, isSameEntry, parseCell } from './parse.ts';
 import { DIVISOR_RANGE, SHIFT_RANGE } from './pipeline-check.ts';
 import {
   attending,
@@ -18,7 +18,6 @@ import {
   sameSizes,
   scaleChoice,
   setMask,
-  setShift,
   shownCells,
   VIEWS,
   withinShape,
@@ -69,11 +68,17 @@ function matrixField(name: InputName): PipelineField {
 
 /** Cells that are no numbers are taken too: the reader sees which and mends them in place. */
 function writeMatrix(state: PipelineState, name: InputName, text: string): PipelineWritten {
-  const rows = readMatrixText(text);
+  const before = shownCells(state, name);
+  const rows = readMatrixText(text).map((row, r) => row.map((cell, c) => asBefore(before[r]?.[c], cell)));
   const problem = sizeProblem(name, rows);
   if (problem === undefined) return { state: withMatrix(state, name, rows) };
   const cut = rows.slice(0, SIZE_LIMIT).map((row) => row.slice(0, SIZE_LIMIT));
   return { problem, nearest: problem.code === 'empty' ? state : withMatrix(state, name, cut) };
+}
+
+/** The same number in other digits is no news. */
+function asBefore(before: CellText | undefined, cell: string): string {
+  return before && isSameEntry(before, cell) ? before : cell;
 }
 
 /** A mask of the reader's own is written like a matrix; why its or an input's size is refused. */
@@ -176,11 +181,11 @@ function tameScale(state: PipelineState): PipelineState {
 /** Any text is taken, as with the divisor; a number is written as the page writes it, so that 0.0 is 0. */
 function writeShift(state: PipelineState, text: string): PipelineWritten {
   const parsed = parseCell(text);
-  return { state: setShift(state, 'value' in parsed ? String(parsed.value + 0) : text.trim()) };
+  return { state: { ...state, shift: 'value' in parsed ? String(parsed.value + 0) : text.trim() } };
 }
 
 function tameShift(state: PipelineState): PipelineState {
-  return setShift(state, tameField(state.shift, SHIFT_RANGE) ?? '0');
+  return { ...state, shift: tameField(state.shift, SHIFT_RANGE) ?? '0' };
 }
 
 /** The nearest number in a range; undefined for a text that is none. */

@@ -100,22 +100,17 @@ export function toggleHidden(state: PipelineState, row: number, col: number): Pi
   return { ...state, mask: 'custom', hidden };
 }
 
-/**
- * Sets the mask; one of the reader's own is what it was, or else begins as what was hidden before. Without a mask the
- * masked step gives way to the weights, where the mask can be put on again.
- */
+/** Sets the mask; one of the reader's own is what it was, or else begins as what was hidden before. */
 export function setMask(state: PipelineState, mask: MaskChoice): PipelineState {
   const begins = mask === 'custom' && !state.hidden.some((row) => row.includes(true));
-  return altered({ ...state, mask, hidden: begins ? hiddenNow(state) : state.hidden });
+  return { ...state, mask, hidden: begins ? hiddenNow(state) : state.hidden };
 }
 
-/** Sets what is added to every score. */
-export function setShift(state: PipelineState, shift: string): PipelineState {
-  return altered({ ...state, shift });
-}
-
-/** Where nothing is done to the scores any more, the reader goes to the weights, and what was chosen goes along. */
-function altered(state: PipelineState): PipelineState {
+/**
+ * Where nothing is done to the scores any more, the masked step gives way to the weights, where the mask can be put on
+ * again, and what was chosen goes along. For when all that is set at once is set.
+ */
+export function arrived(state: PipelineState): PipelineState {
   if (!hasStep(state, state.step)) return goToStep(state, 'weights');
   const { step, chosen } = state;
   const gone = chosen?.matrix === 'masked' && !isAltered(state);

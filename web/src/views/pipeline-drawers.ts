@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What waits behind a word at the controls of the pipeline: sizes, whole tables as text, the order, the softmax axis.
+// What waits behind a word at the controls of the pipeline: sizes, whole tables as text, the order, a constant, the
+// softmax axis.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AxisChoice, InputName, SizeName } from '../model/pipeline-state.ts';
 import { segmented } from './controls.ts';
@@ -23,7 +24,7 @@ const ORDERS = [
   { what: 'queries', count: 'n' },
 ] as const;
 
-/** Sizes and the wrong axes are for the second look: they wait behind a word. */
+/** Rows and columns of all tables. */
 const sizeFields: Drawn = ({ state, refused, sizeLimit, t, act }) =>
   html`<div class="sizes">
     ${SIZES.map((name) => {

@@ -16,8 +16,9 @@ export interface Stepped {
 export function steppedField(control: NumberControl, t: Translate, steps: Stepped): TemplateResult {
   const { by = 1, min, max } = steps;
   const now = Math.min(Math.max(steps.now, min), max);
-  const button = (sign: string, key: string, next: number) =>
-    html`<button
+  const button = (sign: string, key: string, off: number) => {
+    const next = Number((now + off).toPrecision(DIGITS));
+    return html`<button
       type="button"
       aria-label=${t(key, { name: control.spoken })}
       aria-disabled=${next < min || next > max ? 'true' : nothing}
@@ -27,10 +28,14 @@ export function steppedField(control: NumberControl, t: Translate, steps: Steppe
     >
       ${sign}
     </button>`;
+  };
   return labelled(
     control,
     html`<div class="stepper">
-      ${button('−', 'control.less', now - by)}${numberInput(control)}${button('+', 'control.more', now + by)}
+      ${button('−', 'control.less', -by)}${numberInput(control)}${button('+', 'control.more', by)}
     </div>`,
   );
 }
+
+/** 16.1 less 0.5 is 15.6: what a sum of doubles has beyond these digits was never entered. */
+const DIGITS = 12;
