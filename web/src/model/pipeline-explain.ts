@@ -127,7 +127,7 @@ function shared(
   if (share.scores[share.place] === -Infinity)
     return { equation: null, note: { key: 'made.weights.hidden', args } };
   const max = printOperand(share.parts.max, style.digits ?? DEFAULT_DIGITS);
-  const key = `made.weights.${weight === 0 ? 'underflow' : result.input.axis}`;
+  const key = weight === 0 ? 'made.weights.underflow' : `made.weights.${result.input.axis}`;
   return {
     equation: shareOf(share, weight, style, softmax),
     note: { key, args: { ...args, max, count: share.visible.length } },
