@@ -24,8 +24,8 @@ export interface SpreadFound {
 export interface PowerFound {
   readonly varianceSlope: number;
   readonly sdSlope: number;
-  /** null: too few lengths to say. */
-  readonly standardError: number | null;
+  /** NaN: too few samples to say. */
+  readonly standardError: number;
 }
 
 /** Further off than this is more than chance usually gives: one run in twenty. */
@@ -102,8 +102,9 @@ function theorySlots(state: VarianceState, longest: SpreadFound | undefined): No
 }
 
 function fitSlots({ varianceSlope, sdSlope, standardError }: PowerFound): NonNullable<Said['args']> {
-  const known = standardError === null ? 'no' : 'yes';
-  return { slope: two(varianceSlope), root: two(sdSlope), known, error: two(standardError ?? 0) };
+  const isKnown = !Number.isNaN(standardError);
+  const error = two(isKnown ? standardError : 0);
+  return { slope: two(varianceSlope), root: two(sdSlope), known: isKnown ? 'yes' : 'no', error };
 }
 
 /** The length whose variance is farthest from theory; or that nobody can say how far is far. */
