@@ -48,6 +48,7 @@ void publish_spreads(const DotProductResult& result) {
 }
 
 int bound_dot_product_experiment() {
+  begin_results();
   enum Integer : std::size_t { kSamples, kGenerator, kDistribution, kBins, kSeed, kDivisorKind, kSkip };
   enum Number : std::size_t { kMean, kSd, kCorrelation, kShare, kDivisor };
   const auto& numbers = frame().numbers;
@@ -67,6 +68,7 @@ int bound_dot_product_experiment() {
 }
 
 int bound_exam() {
+  begin_results();
   enum Integer : std::size_t { kMarking, kStudents, kDivisorKind, kSeed };
   enum Number : std::size_t { kAbility };
   return start(exam({.questions = counts_in(0),
@@ -92,6 +94,7 @@ void publish_cells(const ScoreSweepResult& result) {
 
 /// Inputs: the dims, the kinds of the divisors, their numbers.
 int bound_score_sweep() {
+  begin_results();
   enum Integer : std::size_t { kKeys, kDraws, kGenerator, kNumberType, kSeed };
   ScoreSweepOptions options{.dims = counts_in(0),
                             .keys = count_at(kKeys),

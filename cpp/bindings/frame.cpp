@@ -2,6 +2,9 @@
 // Storage behind the frame: the arena for inputs, the results kept until the next call, and the last refusal.
 #include "frame.hpp"
 
+#include <emscripten/heap.h>
+#include <unistd.h>
+
 #include <cstddef>
 #include <cstdlib>
 #include <span>
@@ -69,6 +72,19 @@ ResultStorage& next_storage() { return the_results[static_cast<std::size_t>(the_
 
 Frame& frame() { return the_frame; }
 
+void claim_memory() {
+  constexpr std::size_t kOfTheAllocator = 64;
+  const auto used = reinterpret_cast<std::uintptr_t>(sbrk(0));
+  has_room(emscripten_get_heap_size() - used - kOfTheAllocator);
+}
+
+bool has_room(std::size_t bytes) {
+  // Volatile, for a compiler may leave out an allocation that nobody uses.
+  void* volatile block = std::malloc(bytes);
+  std::free(block);
+  return block != nullptr;
+}
+
 std::int32_t reserve(double bytes) {
   begin_results();
   std::free(the_arena);
@@ -99,6 +115,7 @@ void begin_results() {
   for (; the_frame.result_count > 0; --the_frame.result_count) {
     the_results[static_cast<std::size_t>(the_frame.result_count - 1)] = {};
   }
+  the_error = {};  // its texts lie among the arrays of its call
 }
 
 void publish(Tensor<double> tensor) {

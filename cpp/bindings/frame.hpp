@@ -53,6 +53,13 @@ struct alignas(8) Frame {
 /// The one frame of the module.
 Frame& frame();
 
+/// Has the allocator take all of the module's memory as one block. Block after block it would ask for a new one beside a
+/// free one that is nearly large enough, until none is left. Once, before the first call.
+void claim_memory();
+
+/// Whether so many bytes are free in one piece.
+bool has_room(std::size_t bytes);
+
 /// Makes room for the inputs of the coming call and gives its address; what was there is gone, and so are the results
 /// of the call before. Zero when the request passes kMaxBytes: then last_error() says so.
 std::int32_t reserve(double bytes);
@@ -68,7 +75,8 @@ inline constexpr bool kHasFloat32 = true;
 #endif
 bool holds_float32(int slot);
 
-/// Forgets the results of the call before. Every bound function starts with it.
+/// Forgets the results, or the refusal, of the call before: nothing of it is left in memory. Every bound function that
+/// allocates starts with it.
 void begin_results();
 /// Keeps a result alive until the next call and describes it in the next result slot.
 void publish(Tensor<double> tensor);

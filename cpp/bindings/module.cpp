@@ -13,8 +13,10 @@ using sdpa::bindings::last_error;
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(Int32Array)
 
-/// The frame as an Int32Array over the module's memory. The memory never grows, so the view stays good for ever.
+/// The frame as an Int32Array over the module's memory. The memory never grows, so the view stays good for ever. Whoever
+/// has it can call, so this is where the memory is claimed.
 Int32Array frame_view() {
+  sdpa::bindings::claim_memory();
   auto* words = reinterpret_cast<std::int32_t*>(&sdpa::bindings::frame());
   return Int32Array(emscripten::val(
       emscripten::typed_memory_view(sizeof(sdpa::bindings::Frame) / sizeof(std::int32_t), words)));

@@ -33,6 +33,7 @@ bool write_progress(const Run& run) {
 
 /// Does numbers[0] units of work; true when the run is finished.
 bool run_advance(int slot) {
+  begin_results();
   Run& run = run_in(slot);
   run.advance(static_cast<std::size_t>(frame().numbers[kWork]));
   return write_progress(run);
@@ -67,7 +68,7 @@ int keep_run(std::unique_ptr<Run> run, PublishResult publish) {
     else
       bytes += other->bytes();
   }
-  if (free_slot == kFull || bytes > kAllRunBytes) return kFull;
+  if (free_slot == kFull || bytes > kAllRunBytes || !has_room(kCallRoom)) return kFull;
   slot_at(free_slot) = {std::move(run), publish};
   return free_slot;
 }

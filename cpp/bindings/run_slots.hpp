@@ -13,6 +13,9 @@ namespace sdpa::bindings {
 inline constexpr int kRunSlots = 16;
 /// All runs together may take this many bytes, so that a call of kMaxBytes fits beside them into the module's memory.
 inline constexpr std::size_t kAllRunBytes = std::size_t{8} << 20;
+/// What has to be free in one piece beside the runs, or they must make way: the largest call there may be, and what is
+/// not counted (the heads of blocks, a small arena, texts).
+inline constexpr std::size_t kCallRoom = kMaxBytes + (std::size_t{2} << 20);
 
 /// What keep_run() returns instead of a slot.
 inline constexpr int kRefused = -1;  // last_error() says why
@@ -22,7 +25,8 @@ inline constexpr int kFull = -2;     // another run must go first: save and rele
 inline constexpr std::size_t kFirstNumber = 2;
 using PublishResult = void (*)(Run& run);
 
-/// The number of the slot in which the run now lives, or kFull.
+/// The number of the slot in which the run now lives, or kFull. Runs lie wherever there was room; where one would leave no
+/// room for the largest call, it is kFull, too.
 int keep_run(std::unique_ptr<Run> run, PublishResult publish);
 
 /// The run in a slot that is taken.

@@ -16,6 +16,7 @@ enum Integer : std::size_t { kN, kM, kDk };
 enum ResultNumber : std::size_t { kNaiveMs = kFirstNumber, kCoreMs, kRatio };
 
 int bound_timing() {
+  begin_results();
   return start(timing({.n = count_at(kN), .m = count_at(kM), .dk = count_at(kDk)}), [](Run& run) {
     const TimingResult result = static_cast<Timing&>(run).result();
     auto& numbers = frame().numbers;

@@ -28,6 +28,7 @@ void publish_training(Run& run) {
 }
 
 int bound_training() {
+  begin_results();
   const auto& numbers = frame().numbers;
   return start(training({.task = choice_at<Task>(kTask),
                          .dk = count_at(kDk),

@@ -21,6 +21,8 @@ namespace sdpa {
 namespace {
 
 constexpr std::size_t kKeys = 3;
+constexpr std::size_t kMostText = 400;  // printed of one head size; tests/cpp/course_demo_test.cpp
+constexpr std::size_t kGrowing = 3;     // of a text that grows, its old and its new memory, which is twice as much
 
 using Scores = std::array<double, kKeys>;
 
@@ -42,7 +44,9 @@ Refusal check_options(const CourseDemoOptions& options) {
   }
   ByteCount bytes;
   bytes.add(largest * (kKeys + 1) + samples, sizeof(double));
-  bytes.add(static_cast<double>(options.dims.size()), sizeof(DemoBlock) + sizeof(DotVariance));
+  // The numbers of a head size twice, for whoever hands them on copies them; and its text.
+  constexpr std::size_t kOfSize = 2 * (sizeof(DemoBlock) + sizeof(DotVariance)) + kGrowing * kMostText;
+  bytes.add(static_cast<double>(options.dims.size()), kOfSize);
   if (auto refusal = bytes.check()) return refusal;
   if (normals <= kMostDemoNormals) return nullptr;
   return refuse(ErrorCode::out_of_range, "samples", {"at most # random numbers in all", kMostDemoNormals},

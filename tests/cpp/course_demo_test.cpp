@@ -9,6 +9,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include "samples.hpp"
 #include "sdpa/normals.hpp"
@@ -87,6 +88,21 @@ TEST(CourseDemo, AWeightThatUnderflowsIsZero) {
 Error refusal_of(const CourseDemoOptions& options) {
   const auto result = course_demo(options);
   return result ? Error{} : result.error();
+}
+
+TEST(CourseDemo, WhatIsPrintedOfAHeadSizeIsNoLongerThanWhatIsCountedForIt) {
+  constexpr std::array<std::size_t, 3> kDims = {1, 7, 200000};
+  for (std::uint32_t seed = 0; seed < 20; ++seed) {
+    const auto demo = value_of(course_demo({.seed = seed, .dims = kDims, .samples = 2}));
+    EXPECT_LT(demo.text.size(), 400 * kDims.size()) << seed;
+  }
+}
+
+TEST(CourseDemo, ManySmallHeadSizesCountAsTheTextTheyPrint) {
+  const std::vector<std::size_t> dims(100000, 1);
+  const auto refusal = refusal_of({.dims = dims, .samples = 0});
+  EXPECT_EQ(refusal.code, ErrorCode::too_large);
+  EXPECT_EQ(refusal_of({.dims = std::span(dims).first(30000), .samples = 0}).expected, "");
 }
 
 TEST(CourseDemo, Refusals) {

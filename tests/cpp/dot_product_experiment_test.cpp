@@ -268,6 +268,11 @@ TEST(DotProductExperiment, Refusals) {
   EXPECT_EQ(of_signs([](auto& o) { o.correlation = 0.5; }), "out_of_range correlation: 0 to 0, not 0.5");
   EXPECT_EQ(of_signs([](auto& o) { o.share = 0.5; }), "out_of_range share: 0 to 0, not 0.5");
   EXPECT_EQ(refusal([](auto& o) { o.bins = 0; }), "out_of_range bins: 1 to 10000, not 0");
+  const auto many_bins = [](auto& o) {
+    o.dims.assign(64, 4);
+    o.bins = 1025;
+  };
+  EXPECT_EQ(refusal(many_bins), "out_of_range bins: bins times dims of at most 65536, not 65600");
   EXPECT_EQ(refusal([](auto& o) { o.divisor = {DivisorKind::number, 0}; }),
             "out_of_range divisor: a number other than 0, not 0");
   EXPECT_EQ(

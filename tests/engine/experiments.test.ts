@@ -75,6 +75,23 @@ describe.for(ENGINES)('on $backend', ({ engine }) => {
     expect(finished(run).fit).toBe(null);
   });
 
+  test('the error of a law of few samples is not a number, which no reader takes for one', () => {
+    const { fit } = finished(engine.dotProductExperiment({ dims: [4, 64], samples: 3, seed: 1 }));
+    expect(fit?.varianceSlope).toBeGreaterThan(0);
+    expect(fit?.standardError).toBeNaN();
+    const more = finished(engine.dotProductExperiment({ dims: [4, 64], samples: 4, seed: 1 })).fit;
+    expect(more?.standardError).toBeGreaterThan(0);
+  });
+
+  test('a result takes a megabyte or two at most, whatever the bins', () => {
+    const dims = Array<number>(64).fill(4);
+    const refusal = refusalOf(() => engine.dotProductExperiment({ ...DOTS, dims, bins: 1025 }));
+    expect(refusal).toMatchObject({ code: 'out_of_range', argument: 'bins' });
+    const { perDim } = engine.dotProductExperiment({ ...DOTS, dims, bins: 1024 }).result;
+    const bytes = perDim.map(({ histogram: { edges, counts } }) => edges.byteLength + counts.byteLength);
+    expect(bytes.reduce((sum, each) => sum + each)).toBe((2 * 65536 + 64) * 8);
+  });
+
   test('perfect papers divided by the root', () => {
     const { perDim } = finished(engine.exam(EXAM));
     expect(perDim[0]?.mean).toBeCloseTo(22.6274, 4);

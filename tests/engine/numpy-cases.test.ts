@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // cases/numpy through the engine: the draws, and what the course's program makes of them, on both builds.
 import { describe, expect, test } from 'vitest';
+import type { CourseDemo } from '../../web/src/engine/index.ts';
 import { expectNumbers, isNear, loadFolder } from './cases.ts';
 import { ENGINES } from './engines.ts';
 
@@ -26,6 +27,7 @@ interface Variance {
   readonly d_k: number;
   readonly mean: number;
   readonly population_variance: number;
+  readonly sample_variance: number;
   readonly first_dots: readonly number[];
   readonly last_dot: number;
 }
@@ -44,6 +46,21 @@ const VECTORS = 4;
 
 function listed(data: Float64Array) {
   return { shape: [data.length], data };
+}
+
+/** The scores and weights of one head size. */
+function expectBlock(
+  got: CourseDemo['demo'][number] = expect.fail('a block is missing'),
+  expected: Program['demo'][number],
+  tolerance: Program['tolerance'],
+): void {
+  const score = { relative: 0, absolute: tolerance.score_atol };
+  const weight = { relative: tolerance.weight_rtol, absolute: 0 };
+  expect(got.dk).toBe(expected.d_k);
+  expectNumbers(listed(got.rawScores), expected.raw_scores, score);
+  expectNumbers(listed(got.scores), expected.scaled_scores, score);
+  expectNumbers(listed(got.rawWeights), expected.raw_weights, weight);
+  expectNumbers(listed(got.weights), expected.scaled_weights, weight);
 }
 
 describe.for(ENGINES)('on $backend', ({ engine }) => {
@@ -68,25 +85,18 @@ describe.for(ENGINES)('on $backend', ({ engine }) => {
 
   test.for(programs)('scores and weights of $name', ({ seed, dims, samples, demo, tolerance }) => {
     const got = engine.courseDemo({ seed, dims, samples }).demo;
-    const score = { relative: 0, absolute: tolerance.score_atol };
-    const weight = { relative: tolerance.weight_rtol, absolute: 0 };
     expect(got.map(({ dk }) => dk)).toEqual(dims);
-    for (const [index, expected] of demo.entries()) {
-      const block = got[index] ?? expect.fail('a block is missing');
-      expectNumbers(listed(block.rawScores), expected.raw_scores, score);
-      expectNumbers(listed(block.scores), expected.scaled_scores, score);
-      expectNumbers(listed(block.rawWeights), expected.raw_weights, weight);
-      expectNumbers(listed(block.weights), expected.scaled_weights, weight);
-    }
+    demo.forEach((expected, index) => expectBlock(got[index], expected, tolerance));
   });
 
   test.for(programs)('variances of $name', ({ seed, dims, samples, variance = [], tolerance }) => {
     const got = engine.courseDemo({ seed, dims, samples }).variance;
     expect(got.map(({ dk }) => dk)).toEqual(variance.map(({ d_k }) => d_k));
     const near = { relative: tolerance.variance_rtol, absolute: tolerance.score_atol };
-    for (const [index, { population_variance, mean }] of variance.entries()) {
-      const numbers = Float64Array.of(got[index]?.variance ?? NaN, got[index]?.mean ?? NaN);
-      expectNumbers(listed(numbers), [population_variance, mean], near);
+    for (const [index, { population_variance, sample_variance, mean }] of variance.entries()) {
+      const { variance: found = NaN, mean: centre = NaN } = got[index] ?? {};
+      const numbers = Float64Array.of(found, (found * samples) / (samples - 1), centre);
+      expectNumbers(listed(numbers), [population_variance, sample_variance, mean], near);
     }
   });
 
@@ -113,11 +123,8 @@ describe.for(ENGINES)('on $backend', ({ engine }) => {
     const { demo, variance } = engine.courseDemo({ seed: first.seed, dims, samples: 0, stream: 'fresh' });
     expect(variance).toEqual([]);
     for (const [index, { demo: alone, tolerance }] of cases.entries()) {
-      const scores = demo[index]?.rawScores ?? new Float64Array();
-      expectNumbers(listed(scores), alone[0]?.raw_scores ?? [], {
-        relative: 0,
-        absolute: tolerance.score_atol,
-      });
+      expect(alone).toHaveLength(1);
+      for (const block of alone) expectBlock(demo[index], block, tolerance);
     }
   });
 });

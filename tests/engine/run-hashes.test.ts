@@ -23,7 +23,7 @@ function numbersOf(result: Results): readonly number[] {
       ...dim.histogram.edges,
       ...dim.histogram.counts,
     ]);
-    return fit === null ? dims : [...dims, fit.varianceSlope, fit.standardError ?? NaN];
+    return fit === null ? dims : [...dims, fit.varianceSlope, fit.standardError];
   }
   if ('cells' in result)
     return result.cells.flatMap(({ maxWeight, entropy, jacobianNorm, deadShare, oneHotShare }) => [

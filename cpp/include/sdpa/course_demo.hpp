@@ -53,6 +53,7 @@ struct CourseDemo {
 /// Runs the program: for each d_k draws q, k1, k2, k3 and prints scores and weights; then for each d_k `samples` pairs.
 /// Returns   CourseDemo. The text is that of Python with NumPy, arrays as numpy.round leaves them and NumPy prints them.
 /// Errors    empty, out_of_range ("dims": a 0; "samples": more than kMostDemoNormals random numbers), too_large
+///           (the largest vectors, one dot product a sample, and some 1500 bytes for each of the dims)
 /// Cost      O(sum of d_k * samples), some nanoseconds each; the course's own takes about 20 ms
 /// Source    the course page; tests/cases/numpy
 Result<CourseDemo> course_demo(const CourseDemoOptions& options);

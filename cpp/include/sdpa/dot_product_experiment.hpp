@@ -32,7 +32,7 @@ struct DotProductOptions {
   double correlation = 0;      ///< of an entry of the query with its partner of the key, -1 to 1; normal only
   double share = 0;            ///< a^2: correlation of the entries within a vector, 0 to 1; normal only
   DivisorChoice divisor = {};  ///< of every dot product
-  std::size_t bins = 40;       ///< of a histogram, 1 to 10000
+  std::size_t bins = 40;       ///< of a histogram, 1 to 10000; bins times dims at most 2^16
 };
 
 /// Progress counts pairs of vectors of all dims together.
@@ -71,13 +71,27 @@ private:
 /// Histogram of `bins` bins over five standard deviations of theory to either side of its mean. Where the dot products
 ///           can only take values with gaps between them (signs about 0) a bin holds a whole number of such values, and
 ///           there may be fewer bins.
-/// Theory    normal: q . k is a quadratic form of normals, whose first cumulants give mean, variance and the standard
-///           error of the variance for every mean, sd, correlation and share. Other entries: products of independent
-///           draws, by their moments. t3 has no fourth moment, so no standard error of its variance.
+/// Theory    of one q . k; divided by D they become mean / D, variance / D^2 and K4 / D^4 (K4: the fourth cumulant, which
+///           the standard error of the variance is made of, see SpreadOfDim). d = d_k, m = mean, r = correlation.
+///           Normal: q . k = (|q + k|^2 - |q - k|^2) / 4, two independent normal vectors with covariances 2 (1 + r) S and
+///           2 (1 - r) S and means 2 m and 0 in every entry. S has the eigenvalue c = sd^2 (1 + (d - 1) share) along
+///           (1, ..., 1) and o = sd^2 (1 - share) across it, d - 1 times. The k-th cumulant of |x|^2, x of mean u and
+///           covariance C, is 2^(k-1) (k-1)! (tr C^k + k u^T C^(k-1) u), so that
+///             mean     = r sd^2 d + d m^2
+///             variance = ((1 + r)^2 + (1 - r)^2) / 2 (c^2 + (d - 1) o^2) + 2 (1 + r) d m^2 c
+///             K4       = 3 ((1 + r)^4 + (1 - r)^4) (c^4 + (d - 1) o^4) + 24 (1 + r)^3 d m^2 c^3
+///           Other entries: d independent products (m + a) (m + b), where m counts the draws' own mean too, and a and b
+///           are symmetric about 0 with the moments v = sd^2 v0 and w = sd^4 w0 (the second and the fourth):
+///             mean     = d m^2
+///             variance = d V,  V = v^2 + 2 m^2 v
+///             K4       = d (m^4 (2 w + 6 v^2) + 12 m^2 v w + w^2 - 3 V^2)
+///           with v0, w0 = 1, 1 (sign); 1/3, 1/5 (uniform_symmetric); 1/12, 1/80 (uniform_unit); 3 and none (t3, which
+///           has no fourth moment, so no standard error of its variance).
 /// Errors    empty ("dims"), out_of_range, not_finite, overflow ("divisor", one so small that spreads pass the range of
 ///           numbers)
 /// Cost      2 d_k draws a pair; memory for two vectors of the largest d_k and the bins.
-/// Source    Vaswani et al. 2017, footnote 4 (variance d_k); Pebay 2008 (moments in one pass);
+/// Source    Vaswani et al. 2017, footnote 4 (variance d_k); Pebay 2008 (moments in one pass); Mathai and Provost 1992
+///           (cumulants of quadratic forms);
 ///           tests/cpp/dot_product_theory_test.cpp
 Result<DotProductExperiment> dot_product_experiment(const DotProductOptions& options);
 

@@ -14,7 +14,8 @@
 namespace sdpa {
 
 /// All arrays of one run together may take this many bytes (6 MiB); more is refused with ErrorCode::too_large before
-/// anything is allocated. Many runs live beside each other, and beside calls of up to kMaxBytes.
+/// anything is allocated. So a run fits beside a call of up to kMaxBytes into the memory of the browser build. There many
+/// runs live beside each other, and those that find no room are saved outside (bindings/run_slots.hpp).
 inline constexpr std::size_t kMaxRunBytes = std::size_t{6} << 20;
 
 /// The largest d_k of a run, so that one step of it is short: 2^16.

@@ -100,10 +100,11 @@ namespace {
 
 constexpr double kLargestEntry = 1e6;
 constexpr std::size_t kMaxBins = 10000;
+constexpr std::size_t kMaxAllBins = 1U << 16;  // of all dims: each is copied whenever a result is looked at
 constexpr double kMaxSkip = 1 << 20;
 
 // Within the limits of the options no run is too large.
-static_assert((kMaxBins * kMaxDims + Draws::buffer_size(2 * (kMaxDim + 1))) * sizeof(double) <= kMaxRunBytes);
+static_assert((kMaxAllBins + Draws::buffer_size(2 * (kMaxDim + 1))) * sizeof(double) <= kMaxRunBytes);
 
 Refusal check_options(const DotProductOptions& options) {
   if (auto refusal = check_dims("dims", options.dims)) return refusal;
@@ -116,7 +117,11 @@ Refusal check_options(const DotProductOptions& options) {
   const double related = options.distribution == Distribution::normal ? 1 : 0;
   if (auto refusal = check_range("correlation", options.correlation, -related, related)) return refusal;
   if (auto refusal = check_range("share", options.share, 0, related)) return refusal;
-  return check_range("bins", static_cast<double>(options.bins), 1, kMaxBins);
+  if (auto refusal = check_range("bins", static_cast<double>(options.bins), 1, kMaxBins)) return refusal;
+  const std::size_t all_bins = options.bins * options.dims.size();
+  if (all_bins <= kMaxAllBins) return nullptr;
+  return refuse(ErrorCode::out_of_range, "bins", {"bins times dims of at most #", kMaxAllBins},
+                {"#", all_bins});
 }
 
 /// Signs about 0 have products that are whole multiples of sd^2, two of them apart.

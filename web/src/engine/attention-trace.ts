@@ -23,6 +23,8 @@ const RESULT = {
 /** What follows a trace in the results, where anything does. */
 export const TRACE_RESULTS = 12;
 
+const NO_ROWS: Partial<AttentionTrace['rows']> = {};
+
 export function takeTrace(border: LeanBorder): AttentionTrace {
   return {
     rawScores: border.take(RESULT.rawScores),
@@ -43,11 +45,12 @@ export function takeTrace(border: LeanBorder): AttentionTrace {
   };
 }
 
-/** Every array must fit before one is touched: a trace is refilled as a whole or not at all. */
+/** All of it must fit before one array is touched: a trace is refilled as a whole or not at all. */
 export function fitsTrace(border: LeanBorder, trace: AttentionTrace): boolean {
-  const { rows } = trace;
+  // JavaScript can hand in anything.
+  const rows = (trace as Partial<AttentionTrace>).rows ?? NO_ROWS;
   return (
-    !Object.isFrozen(trace) &&
+    Object.getOwnPropertyDescriptor(trace, 'scale')?.writable === true &&
     border.fits(RESULT.rawScores, trace.rawScores) &&
     border.fits(RESULT.scores, trace.scores) &&
     border.fits(RESULT.maskedScores, trace.maskedScores) &&

@@ -105,6 +105,11 @@ export class Border<Module extends LeanModule = MainModule> {
     }
   }
 
+  /** For calls that have no tensors: the memory of those of a large call before is given back. */
+  writeNothing(): void {
+    this.write('float64', []);
+  }
+
   /** Why the core refused the last call. */
   refusal(): SdpaError {
     const { module } = this;
@@ -124,7 +129,9 @@ export class Border<Module extends LeanModule = MainModule> {
   }
 
   /** True when a result of the last call has exactly the shape and type of a tensor from an earlier one. */
-  fits(result: number, { shape, data }: Tensor): boolean {
+  fits(result: number, tensor: Partial<Tensor> | undefined): boolean {
+    const shape = tensor?.shape ?? [];
+    const data = tensor?.data ?? [];
     const slot = this.#resultsAt + result * SLOT.words;
     const rank = this.#frame[slot + SLOT.rank];
     if (shape.length !== rank || data.length !== this.#frame[slot + SLOT.size]) return false;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // courseDemo(): the course's program and what it prints; orders as in cpp/bindings/course_demo.cpp.
 import type { Border } from './border.ts';
-import { choiceOf, countOf, wholeOf } from './options.ts';
+import { choiceOf, wholeOf } from './options.ts';
+import { countsOf } from './runs/run-options.ts';
 import { measureList } from './tensor-input.ts';
 import type { CourseDemo, CourseDemoOptions } from './types.ts';
 
@@ -24,12 +25,11 @@ const STREAMS = ['course', 'fresh'] as const;
 
 export function courseDemo(border: Border, options: CourseDemoOptions): CourseDemo {
   const { seed, samples, stream = 'course' } = options;
-  const dims = measureList(options.dims, 'dims');
-  const sizes = Array.from(options.dims, (dk) => countOf(dk, 'dims'));
+  const sizes = countsOf(options.dims, 'dims');
   border.setInteger(INTEGER.seed, wholeOf(seed, 'seed'));
   border.setInteger(INTEGER.samples, wholeOf(samples, 'samples'));
   border.setInteger(INTEGER.stream, choiceOf(STREAMS, stream, 'stream'));
-  border.write('float64', [dims]);
+  border.write('float64', [measureList(sizes, 'dims')]);
   if (!border.module.course_demo()) throw border.refusal();
   return {
     text: border.module.course_demo_text(),

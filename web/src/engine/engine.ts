@@ -6,6 +6,7 @@ import { courseDemo } from './course-demo.ts';
 import { dotParts } from './dot-parts.ts';
 import { type Fault, faultyAttention } from './faults.ts';
 import { gapCurve } from './gap-curve.ts';
+import { Guard } from './guard.ts';
 import { attentionGradient, softmaxJacobian } from './gradient.ts';
 import { type Backend, createLeanEngine, type LeanEngine } from './lean-engine.ts';
 import { multiHead } from './multi-head.ts';
@@ -82,8 +83,9 @@ export interface Engine extends LeanEngine {
 }
 
 export function createEngine(border: Border, backend: Backend): Engine {
-  const slots = new RunSlots(border);
-  return Object.freeze<Engine>({
+  const guard = new Guard();
+  const slots = new RunSlots(border, guard);
+  return guard.around<Engine>({
     ...createLeanEngine(border, backend),
     attend: (input, reuse) => attend(border, input, reuse),
     dotParts: (query, key) => dotParts(border, query, key),

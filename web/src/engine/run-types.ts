@@ -52,7 +52,7 @@ export interface DotProductOptions {
   share?: number;
   /** Of every dot product; default 'none'. */
   divisor?: Divisor;
-  /** Of the histograms; default 40. */
+  /** Of each histogram, 1 to 10000; bins times dims at most 65536. Default 40. */
   bins?: number;
 }
 
@@ -92,8 +92,8 @@ export interface DotProductResult extends RunProgress {
     readonly varianceSlope: number;
     /** Of the standard deviation: half the other. */
     readonly sdSlope: number;
-    /** Of varianceSlope; null while a variance is that of fewer than four samples. */
-    readonly standardError: number | null;
+    /** Of varianceSlope; NaN while a variance is that of fewer than four samples. */
+    readonly standardError: number;
   } | null;
 }
 

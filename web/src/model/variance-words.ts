@@ -24,8 +24,8 @@ export interface SpreadFound {
 export interface PowerFound {
   readonly varianceSlope: number;
   readonly sdSlope: number;
-  /** null: too few lengths to say. */
-  readonly standardError: number | null;
+  /** NaN: too few samples to say. */
+  readonly standardError: number;
 }
 
 type Slots = NonNullable<Said['args']>;
@@ -109,8 +109,9 @@ function theorySlots(state: VarianceState, longest: SpreadFound | undefined): Sl
 }
 
 function fitSlots({ varianceSlope, sdSlope, standardError }: PowerFound): Slots {
-  const known = standardError === null ? 'no' : 'yes';
-  return { slope: two(varianceSlope), root: two(sdSlope), known, error: two(standardError ?? 0) };
+  const isKnown = !Number.isNaN(standardError);
+  const error = two(isKnown ? standardError : 0);
+  return { slope: two(varianceSlope), root: two(sdSlope), known: isKnown ? 'yes' : 'no', error };
 }
 
 /** The length whose variance is farthest from theory, and how many are far; or that nobody can say how far is far. */

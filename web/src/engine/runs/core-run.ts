@@ -40,10 +40,29 @@ export class CoreRun<R extends RunProgress> implements Run<R> {
   }
 
   get result(): R {
-    return (this.#result ??= this.#read(false));
+    return (this.#result ??= this.#slots.guard.run(() => this.#read(false)));
   }
 
   advance(ms: number): boolean {
+    return this.#slots.guard.run(() => this.#work(ms));
+  }
+
+  async run(options?: { onProgress?: (result: R) => void; signal?: AbortSignal }): Promise<R> {
+    for (let slices = 0; !this.#isOver; ++slices) {
+      await nextTurn();
+      if (options?.signal?.aborted) this.cancel();
+      if (this.#isOver) break;
+      if (this.advance(SLICE_MS) || slices % SLICES_OF_REPORT === 0) options?.onProgress?.(this.result);
+    }
+    return this.result;
+  }
+
+  cancel(): R {
+    if (!this.#isOver) this.#slots.guard.run(() => this.#end(true));
+    return this.result;
+  }
+
+  #work(ms: number): boolean {
     let left = numberOf(ms, 'ms');
     while (left > 0 && !this.#isOver) {
       const work = this.#pace.workFor(left);
@@ -54,21 +73,6 @@ export class CoreRun<R extends RunProgress> implements Run<R> {
       if (isFinished) this.#end(false);
     }
     return this.#isOver;
-  }
-
-  async run({ onProgress, signal }: { onProgress?: (result: R) => void; signal?: AbortSignal } = {}) {
-    for (let slices = 0; !this.#isOver; ++slices) {
-      await nextTurn();
-      if (signal?.aborted) this.cancel();
-      if (this.#isOver) break;
-      if (this.advance(SLICE_MS) || slices % SLICES_OF_REPORT === 0) onProgress?.(this.result);
-    }
-    return this.result;
-  }
-
-  cancel(): R {
-    if (!this.#isOver) this.#end(true);
-    return this.result;
   }
 
   /** Does a piece of work, and says how many milliseconds it took. */

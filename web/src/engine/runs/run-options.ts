@@ -18,10 +18,16 @@ export function writeOptions(
   for (const [name, at] of Object.entries(NUMBER)) border.setNumber(at, options[name] ?? 0);
 }
 
+/** Far longer than any list that the core takes as options, and short enough for its memory. */
+const LONGEST_LIST = 65_536;
+
 /** A copy of a list. */
 export function listOf(value: unknown, argument: string): unknown[] {
-  if (Array.isArray(value) || ArrayBuffer.isView(value)) return Array.from(value as ArrayLike<unknown>);
-  throw new SdpaError('not_a_number', argument, 'a list', textOf(value));
+  if (!Array.isArray(value) && !ArrayBuffer.isView(value))
+    throw new SdpaError('not_a_number', argument, 'a list', textOf(value));
+  const list = value as ArrayLike<unknown>;
+  if (list.length <= LONGEST_LIST) return Array.from(list);
+  throw new SdpaError('out_of_range', argument, `at most ${LONGEST_LIST} numbers`, textOf(list.length));
 }
 
 /** A copy of a list of counts. */

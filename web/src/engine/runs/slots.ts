@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The core keeps at most sixteen runs at a time (cpp/bindings/run_slots.hpp). When a slot is needed and none is free, the
-// run that was not touched for longest is saved into an array of its own and makes way; touched again, it is put back.
+// The core keeps at most sixteen runs at a time (cpp/bindings/run_slots.hpp), and only so many that the largest call fits
+// beside them. When a run comes and there is no room for it, the one that was not touched for longest is saved into an array of its own and makes way; touched again, it is put back.
 // So any number of runs may exist, dropped ones hold no slot for good, and nothing waits for the garbage collector.
 import type { Border } from '../border.ts';
+import type { Guard } from '../guard.ts';
 import { measureList } from '../tensor-input.ts';
 
 /** What starting a run gives instead of a slot. */
@@ -20,12 +21,14 @@ export interface Tenant {
 
 export class RunSlots {
   readonly border: Border;
+  readonly guard: Guard;
   /** Who has a slot; whoever was touched last is last. */
   readonly #tenants = new Set<Tenant>();
   readonly #owners = new FinalizationRegistry<Tenant>((tenant) => this.release(tenant));
 
-  constructor(border: Border) {
+  constructor(border: Border, guard: Guard) {
     this.border = border;
+    this.guard = guard;
   }
 
   /** Starts a run. Its slot is free again at the latest when `owner` is collected. Throws when it is refused. */
@@ -38,6 +41,7 @@ export class RunSlots {
 
   /** Where a run is; it is put back first if it had made way. */
   slotOf(tenant: Tenant): number {
+    this.border.writeNothing();
     const slot = tenant.slot ?? this.#enter(tenant);
     this.#tenants.delete(tenant);
     this.#tenants.add(tenant);
@@ -70,8 +74,6 @@ export class RunSlots {
   #makeWay(): void {
     const [oldest] = this.#tenants;
     if (oldest?.slot === undefined) throw new Error('The core has no room for a run, but none is there.');
-    // Gives back the memory of a large call before.
-    this.border.write('float64', []);
     this.border.module.run_save(oldest.slot);
     oldest.saved = this.border.takeList(SAVED);
     this.#leave(oldest);

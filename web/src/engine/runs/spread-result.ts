@@ -40,8 +40,8 @@ export function readSpreads(border: Border, progress: RunProgress): DotProductRe
 function readFit(border: Border): DotProductResult['fit'] {
   const varianceSlope = border.number(NUMBER.varianceSlope);
   if (Number.isNaN(varianceSlope)) return null;
-  const standardError = orNull(border.number(NUMBER.standardError));
-  return { varianceSlope, sdSlope: border.number(NUMBER.sdSlope), standardError };
+  const sdSlope = border.number(NUMBER.sdSlope);
+  return { varianceSlope, sdSlope, standardError: border.number(NUMBER.standardError) };
 }
 
 function orNull(number: number): number | null {
