@@ -29,12 +29,12 @@ double faulty_scale(const Plan& plan, Fault fault) {
   }
 }
 
-Refusal multiply_untransposed(const Call<double>& call, AttentionTrace<double>& trace) {
+Refusal multiply_untransposed(const Call<double>& call, AttentionTrace<double>& trace, Checked checked) {
   for_each_head(call.plan, [&](std::size_t batch, std::size_t head) {
     kernels::multiply_add(call.query(batch, head), call.key(batch, head),
                           call.plan.scores_of(trace.raw_scores.data.data(), batch, head));
   });
-  return check_result("query", kRawScores, trace.raw_scores);
+  return check_raw_scores(call, trace, checked);
 }
 
 /// What a mask fault makes of one score.
@@ -53,6 +53,9 @@ bool is_mask_fault(Fault fault) {
   return fault == Fault::mask_after_softmax || fault == Fault::mask_added || fault == Fault::mask_inverted ||
          fault == Fault::future_only;
 }
+
+/// A program that masks wrongly looks at hidden scores, too.
+Checked checked_by(Fault fault) { return is_mask_fault(fault) ? Checked::all : Checked::visible; }
 
 Refusal mask_by_fault(const Call<double>& call, Fault fault, AttentionTrace<double>& trace) {
   if (!is_mask_fault(fault) || call.visibility.hides_nothing()) return mask_scores(call, trace);
@@ -91,14 +94,18 @@ void weigh_by_fault(const Call<double>& call, Fault fault, AttentionTrace<double
   if (fault == Fault::mask_after_softmax) hide_weights(call, trace);
 }
 
-/// All stages; the softmax of a whole head is made beside the trace, in at most five arrays more of the scores' size.
-constexpr Keeps kFaultyStages{9, 7, 0};
+/// All stages; along another axis the softmax of a whole head is made beside the trace, in at most five arrays more of
+/// the scores' size.
+Keeps kept_by(Fault fault) {
+  constexpr Keeps kWithAnotherAxis{9, 7, 0};
+  return fault == Fault::softmax_columns || fault == Fault::softmax_whole ? kWithAnotherAxis : kEveryStage;
+}
 
 }  // namespace
 
 Result<AttentionTrace<double>> faulty_attention(const AttentionInput<double>& input, Fault fault) {
   Plan plan;
-  if (auto refusal = check_call(input, kFaultyStages, plan)) return refusal;
+  if (auto refusal = check_call(input, kept_by(fault), plan)) return refusal;
   if (fault == Fault::key_not_transposed && plan.total_keys() != plan.head_dim) {
     return refuse(ErrorCode::shape_mismatch, "key",
                   {"# rows, so that query (#) times key fits", plan.head_dim, input.query.shape},
@@ -109,11 +116,12 @@ Result<AttentionTrace<double>> faulty_attention(const AttentionInput<double>& in
 
   const Call<double> call(input, plan);
   auto trace = make_trace<double>(plan);
-  if (auto refusal = fault == Fault::key_not_transposed ? multiply_untransposed(call, *trace)
-                                                        : compute_raw_scores(call, *trace, Checked::all)) {
+  const Checked checked = checked_by(fault);
+  if (auto refusal = fault == Fault::key_not_transposed ? multiply_untransposed(call, *trace, checked)
+                                                        : compute_raw_scores(call, *trace, checked)) {
     return refusal;
   }
-  if (auto refusal = scale_scores(call, *trace, Checked::all)) return refusal;
+  if (auto refusal = scale_scores(call, *trace, checked)) return refusal;
   if (auto refusal = mask_by_fault(call, fault, *trace)) return refusal;
   weigh_by_fault(call, fault, *trace);
   describe_rows(*trace);

@@ -49,12 +49,17 @@ Refusal check_scores(const Call<Real>& call, Checked checked, const char* argume
 }  // namespace
 
 template <class Real>
+Refusal check_raw_scores(const Call<Real>& call, AttentionTrace<Real>& trace, Checked checked) {
+  return check_scores(call, checked, "query", kRawScores, trace.raw_scores);
+}
+
+template <class Real>
 Refusal compute_raw_scores(const Call<Real>& call, AttentionTrace<Real>& trace, Checked checked) {
   for_each_head(call.plan, [&](std::size_t batch, std::size_t head) {
     kernels::multiply_transposed_add(call.query(batch, head), call.key(batch, head),
                                      call.plan.scores_of(trace.raw_scores.data.data(), batch, head));
   });
-  return check_scores(call, checked, "query", kRawScores, trace.raw_scores);
+  return check_raw_scores(call, trace, checked);
 }
 
 template <class Real>
@@ -121,6 +126,7 @@ Refusal run_stages(const Call<Real>& call, AttentionTrace<Real>& trace) {
 
 #define SDPA_INSTANTIATE(Real)                                                            \
   template std::unique_ptr<AttentionTrace<Real>> make_trace(const Plan&);                 \
+  template Refusal check_raw_scores(const Call<Real>&, AttentionTrace<Real>&, Checked);   \
   template Refusal compute_raw_scores(const Call<Real>&, AttentionTrace<Real>&, Checked); \
   template void multiply_scores(double, std::span<Real>);                                 \
   template void cap_scores(std::optional<double>, std::span<Real>);                       \

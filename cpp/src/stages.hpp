@@ -27,6 +27,10 @@ std::unique_ptr<AttentionTrace<Real>> make_trace(const Plan& plan);
 /// infinity may stay, and what is no number becomes 0.
 enum class Checked { all, visible };
 
+/// overflow ("query") where a raw score is not finite.
+template <class Real>
+Refusal check_raw_scores(const Call<Real>& call, AttentionTrace<Real>& trace, Checked checked);
+
 /// query * key^T
 template <class Real>
 Refusal compute_raw_scores(const Call<Real>& call, AttentionTrace<Real>& trace, Checked checked);

@@ -211,6 +211,44 @@ TEST(Faults, MaskFaultsNeedSomethingHiddenToGetWrong) {
   }
 }
 
+/// A key that mask hides, whose product with the query is infinite, transposed or not.
+Input poisoned_input() {
+  Input input;
+  input.query = Tensor<double>(Shape{1, 2}, {1e200, 0});
+  input.key = Tensor<double>(Shape{2, 2}, {1e-200, 1e200, 1e200, 0});
+  input.value = Tensor<double>(Shape{2, 1}, {3, 1e308});
+  input.mask = Tensor<std::uint8_t>(Shape{2}, {1, 0});
+  return input;
+}
+
+TEST(Faults, AHiddenKeyMayHoldWhatItLikesUnlessTheMaskIsWrong) {
+  const Input input = poisoned_input();
+  for (std::size_t index = 0; index < kFaultNames.size(); ++index) {
+    const auto fault = static_cast<Fault>(index);
+    const auto result = faulty_attention(input.view(), fault);
+    const bool masks_wrongly = fault == Fault::mask_after_softmax || fault == Fault::mask_added ||
+                               fault == Fault::mask_inverted || fault == Fault::future_only;
+    ASSERT_EQ(result.has_value(), !masks_wrongly) << fault_name(fault);
+    if (masks_wrongly) {
+      EXPECT_EQ(result.error().code, ErrorCode::overflow) << fault_name(fault);
+    } else {
+      EXPECT_EQ(result.value().weights.data, (std::vector<double>{1, 0})) << fault_name(fault);
+      EXPECT_EQ(result.value().output.data, std::vector<double>{3}) << fault_name(fault);
+    }
+  }
+}
+
+TEST(Faults, OnlyTheWrongAxesTakeMoreMemoryThanTheTruth) {
+  const Input input = random_input<double>(1000, 1000, 1, 1, 5);
+  EXPECT_TRUE(attention(input.view()).has_value());
+  EXPECT_TRUE(faulty_attention(input.view(), Fault::scale_twice).has_value());
+  for (const Fault fault : {Fault::softmax_columns, Fault::softmax_whole}) {
+    const auto result = faulty_attention(input.view(), fault);
+    ASSERT_FALSE(result.has_value()) << fault_name(fault);
+    EXPECT_EQ(result.error().code, ErrorCode::too_large) << fault_name(fault);
+  }
+}
+
 TEST(Faults, AFaultyCallIsCheckedLikeARightOne) {
   auto input = random_input<double>(2, 3, 4, 2, 9);
   input.value = random_tensor<double>({2, 2}, 1);

@@ -45,16 +45,35 @@ TEST(Timing, ASampleNeedsWholeCallsAndFourMilliseconds) {
   }
   EXPECT_GT(slices, 10);
   EXPECT_EQ(run->result().naive_ms, 100 * slices);
-  // A call of attend() takes three slices; after eight there are four milliseconds, but no whole call.
-  for (int slice = 0; slice < 8; ++slice) {
+  // After four slices there are four milliseconds, but no whole call of attend().
+  for (slices = 0; slices < 4; ++slices) {
     run->advance(kAllWork);
-    run->took(0.5);
+    run->took(1);
   }
   EXPECT_EQ(run->progress().done, 1U);
-  run->advance(kAllWork);
-  run->took(0.5);
-  EXPECT_EQ(run->progress().done, 2U);
-  EXPECT_EQ(run->result().core_ms, 1.5);
+  for (; run->progress().done == 1; ++slices) {
+    run->advance(kAllWork);
+    run->took(1);
+  }
+  EXPECT_EQ(run->result().core_ms, slices);
+}
+
+/// How many slices a sample of attend() takes when each lasts so long.
+int slices_of_core_sample(double milliseconds) {
+  const auto run = drawn({.n = 1024, .m = 128, .dk = 16});
+  for (; run->progress().done == 0; run->took(milliseconds)) run->advance(kAllWork);
+  int slices = 0;
+  for (; run->progress().done == 1; ++slices) {
+    run->advance(kAllWork);
+    run->took(milliseconds);
+  }
+  return slices;
+}
+
+TEST(Timing, SlicesOfAttendAreShortWhereItIsSlow) {
+  // A call is some six million multiplications.
+  EXPECT_GT(slices_of_core_sample(40), 150);
+  EXPECT_LT(slices_of_core_sample(0.25), 40);
 }
 
 TEST(Timing, ACallIsFinishedBeforeOthersAreBegun) {

@@ -165,7 +165,16 @@ const char* try_fault(ByteReader& bytes) {
   read_tensors(bytes, call);
   const auto trace = faulty_attention(call.input, fault);
   if (!trace) return is_said(trace) ? nullptr : "a refusal without words";
-  return all_finite(trace.value().weights) ? nullptr : "a faulty weight that is not finite";
+  const auto& [raw, scores, masked, weights, output, rows, scale] = trace.value();
+  for (const Tensor<double>* tensor : {&weights, &output, &rows.sum, &rows.entropy, &rows.effective_keys,
+                                       &rows.max_weight, &rows.visible_keys, &rows.weight_sum}) {
+    if (!all_finite(*tensor)) return "a number that is not finite in a faulty trace";
+  }
+  for (const Tensor<double>* stage : {&raw, &scores, &masked}) {
+    if (std::any_of(stage->data.begin(), stage->data.end(), [](double score) { return std::isnan(score); }))
+      return "a faulty score that is no number";
+  }
+  return std::isfinite(scale) ? nullptr : "a faulty scale that is not finite";
 }
 
 const char* try_multi_head(ByteReader& bytes) {
@@ -183,6 +192,11 @@ const char* try_multi_head(ByteReader& bytes) {
   input.heads = bytes.size();
   input.causal = static_cast<Causal>(bytes.byte() % 3);
   input.scale = bytes.maybe(bytes.number<double>());
+  Tensor<std::uint8_t> mask;
+  if (bytes.coin()) {
+    mask = bytes.tensor<std::uint8_t>(shape({width, width}));
+    input.mask = mask;
+  }
   const auto result = multi_head(input);
   if (!result) return is_said(result) ? nullptr : "a refusal without words";
   return all_finite(result.value().output) ? nullptr : "an output that is not finite";

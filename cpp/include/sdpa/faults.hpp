@@ -45,8 +45,11 @@ constexpr std::string_view fault_name(Fault fault) { return kFaultNames[static_c
 ///           max and sum are of the row's own masked scores, as a right softmax would use them. What softmax_columns
 ///           and softmax_whole divided by is in softmax(scores, SoftmaxAxis::column or whole). visible_keys counts
 ///           the keys that the faulty program let the row see. scale is the multiplier it used.
-/// Errors    those of attention(); for key_not_transposed also shape_mismatch ("key") if m + past_len != d_k
-/// Cost      as attention(); in double only, mistakes are looked at and not timed
+/// Errors    those of attention(), by the arithmetic of the fault: overflow also where the faulty scale or product passes
+///           the range, and with mask_after_softmax, mask_added, mask_inverted and future_only where the score of a
+///           hidden key does, for such a program looks at it. too_large: softmax_columns and softmax_whole take five
+///           arrays of the scores' size more. For key_not_transposed also shape_mismatch ("key") if m + past_len != d_k.
+/// Cost      as attention(), and those five arrays; in double only, mistakes are looked at and not timed
 /// Source    tests/cases/bugs.json
 Result<AttentionTrace<double>> faulty_attention(const AttentionInput<double>& input, Fault fault);
 

@@ -27,7 +27,9 @@ class Timing final : public Run {
 public:
   ~Timing() override;
   /// Draws `work` inputs; once there are all, one slice of one method: about 16 multiplications for each unit of work, at
-  /// least one query's, at most 2^17 of the loops or 2^22 of attend(), in calls or in parts of a call by queries.
+  /// least one query's, at most 2^17 of the loops. Of attend() at most 2^17 at first, then what took about two
+  /// milliseconds, 2^15 to 2^22: as WebAssembly it is many times faster than as JavaScript. In calls, or in parts of a
+  /// call by queries.
   void advance(std::size_t work) override;
   /// How many milliseconds the last advance() took; at least 0. A sample is complete after whole calls of four
   /// milliseconds or more together, or 512 slices, so a clock of low resolution is good enough, and one that stands

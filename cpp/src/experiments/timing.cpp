@@ -20,8 +20,14 @@ constexpr std::size_t kRounds = 5;
 constexpr double kSampleMs = 4;
 constexpr std::size_t kMostSlices = 512;      // of a sample: a clock may stand still
 constexpr std::size_t kProductsOfUnit = 16;   // multiplications
-constexpr std::size_t kMostNaive = 1U << 17;  // of a slice
-constexpr std::size_t kMostCore = 1U << 22;
+// Multiplications of a slice. attend() is faster or slower than the loops, much faster as WebAssembly, so that its slices
+// find their length by the clock; those of the loops are short everywhere.
+constexpr std::size_t kNaiveSlice = 1U << 17;
+constexpr std::size_t kFirstCoreSlice = 1U << 17;
+constexpr std::size_t kLeastCoreSlice = 1U << 15;
+constexpr std::size_t kMostCoreSlice = 1U << 22;
+constexpr double kSliceMs = 2;
+constexpr double kMostChange = 16;  // of a slice at a time
 constexpr std::size_t kScoreWork = 16;  // of an exponential, in multiplications
 constexpr std::size_t kProductsOfCall = 1U << 15;
 constexpr std::size_t kDrawnAtOnce = 1024;
@@ -38,6 +44,10 @@ struct Timing::State {
   std::size_t calls = 0;
   std::size_t slices = 0;
   std::size_t row = 0;  // the next one of a call
+  // Slices of attend() since their length was judged.
+  std::size_t core_slice = kFirstCoreSlice;
+  std::size_t judged_slices = 0;
+  double judged_ms = 0;
   FastNormals random{1};
   std::size_t drawn = 0;  // inputs
 
@@ -52,8 +62,21 @@ struct Timing::State {
   bool is_naive() const { return done % 2 == 0; }
   std::size_t products_of_row() const { return 2 * sizes.m * sizes.dk + kScoreWork * (sizes.m + 1); }
   std::size_t rows_of_slice(std::size_t products, std::size_t products_of_call) const;
+  void judge_core_slice(double milliseconds);
   double median(std::size_t method) const;
 };
+
+/// Judges several at once where the clock is coarse; one that stands still says nothing.
+void Timing::State::judge_core_slice(double milliseconds) {
+  ++judged_slices;
+  judged_ms += milliseconds;
+  if (judged_ms < kSampleMs) return;
+  const double wanted = kSliceMs * static_cast<double>(judged_slices) / judged_ms;
+  const double length = static_cast<double>(core_slice) * std::clamp(wanted, 1 / kMostChange, kMostChange);
+  core_slice = std::clamp(static_cast<std::size_t>(length), kLeastCoreSlice, kMostCoreSlice);
+  judged_slices = 0;
+  judged_ms = 0;
+}
 
 double Timing::State::median(std::size_t method) const {
   std::array<double, kRounds> numbers = samples[method];
@@ -74,9 +97,9 @@ std::size_t Timing::State::rows_of_slice(std::size_t products, std::size_t produ
 void Timing::advance(std::size_t work) {
   if (work == 0 || progress().is_finished) return;
   if (state_->drawn < state_->output_at()) return draw(work);
-  const std::size_t products = std::min(work, kMostCore) * kProductsOfUnit;
-  state_->is_naive() ? advance_naive(std::min(products, kMostNaive))
-                     : advance_core(std::min(products, kMostCore));
+  const std::size_t products = std::min(work, kMostCoreSlice) * kProductsOfUnit;
+  state_->is_naive() ? advance_naive(std::min(products, kNaiveSlice))
+                     : advance_core(std::min(products, state_->core_slice));
 }
 
 void Timing::draw(std::size_t work) {
@@ -154,6 +177,7 @@ void Timing::advance_core(std::size_t products) {
 void Timing::took(double milliseconds) {
   State& state = *state_;
   if (progress().is_finished || (state.calls == 0 && state.row == 0)) return;  // nothing but drawing
+  if (!state.is_naive()) state.judge_core_slice(milliseconds);
   state.elapsed += milliseconds;
   ++state.slices;
   if (state.row != 0 || (state.elapsed < kSampleMs && state.slices < kMostSlices)) return;

@@ -3,7 +3,7 @@
 // order of results is that of publish_trace() in cpp/bindings/attention_slots.cpp.
 import { NUMBER } from './attention-call.ts';
 import type { LeanBorder } from './border.ts';
-import type { AttentionTrace } from './types.ts';
+import type { AttentionTrace, Tensor } from './types.ts';
 
 const RESULT = {
   rawScores: 0,
@@ -22,8 +22,6 @@ const RESULT = {
 
 /** What follows a trace in the results, where anything does. */
 export const TRACE_RESULTS = 12;
-
-const NO_ROWS: Partial<AttentionTrace['rows']> = {};
 
 export function takeTrace(border: LeanBorder): AttentionTrace {
   return {
@@ -45,40 +43,25 @@ export function takeTrace(border: LeanBorder): AttentionTrace {
   };
 }
 
-/** All of it must fit before one array is touched: a trace is refilled as a whole or not at all. */
-export function fitsTrace(border: LeanBorder, trace: AttentionTrace): boolean {
-  // JavaScript can hand in anything.
-  const rows = (trace as Partial<AttentionTrace>).rows ?? NO_ROWS;
-  return (
-    Object.getOwnPropertyDescriptor(trace, 'scale')?.writable === true &&
-    border.fits(RESULT.rawScores, trace.rawScores) &&
-    border.fits(RESULT.scores, trace.scores) &&
-    border.fits(RESULT.maskedScores, trace.maskedScores) &&
-    border.fits(RESULT.weights, trace.weights) &&
-    border.fits(RESULT.output, trace.output) &&
-    border.fits(RESULT.max, rows.max) &&
-    border.fits(RESULT.sum, rows.sum) &&
-    border.fits(RESULT.entropy, rows.entropy) &&
-    border.fits(RESULT.effectiveKeys, rows.effectiveKeys) &&
-    border.fits(RESULT.maxWeight, rows.maxWeight) &&
-    border.fits(RESULT.visibleKeys, rows.visibleKeys) &&
-    border.fits(RESULT.weightSum, rows.weightSum)
-  );
-}
-
-export function refillTrace(border: LeanBorder, trace: AttentionTrace): void {
-  const { rows } = trace;
-  border.refill(RESULT.rawScores, trace.rawScores);
-  border.refill(RESULT.scores, trace.scores);
-  border.refill(RESULT.maskedScores, trace.maskedScores);
-  border.refill(RESULT.weights, trace.weights);
-  border.refill(RESULT.output, trace.output);
-  border.refill(RESULT.max, rows.max);
-  border.refill(RESULT.sum, rows.sum);
-  border.refill(RESULT.entropy, rows.entropy);
-  border.refill(RESULT.effectiveKeys, rows.effectiveKeys);
-  border.refill(RESULT.maxWeight, rows.maxWeight);
-  border.refill(RESULT.visibleKeys, rows.visibleKeys);
-  border.refill(RESULT.weightSum, rows.weightSum);
-  (trace as { scale: number }).scale = border.number(NUMBER.scale);
+/** Refills a trace as a whole, or not at all: false when something does not fit, for JavaScript can hand in anything. */
+export function refillTrace(border: LeanBorder, trace: AttentionTrace): boolean {
+  const rows: Partial<AttentionTrace['rows']> = (trace as Partial<AttentionTrace>).rows ?? {};
+  const places: readonly [number, Tensor | undefined][] = [
+    [RESULT.rawScores, trace.rawScores],
+    [RESULT.scores, trace.scores],
+    [RESULT.maskedScores, trace.maskedScores],
+    [RESULT.weights, trace.weights],
+    [RESULT.output, trace.output],
+    [RESULT.max, rows.max],
+    [RESULT.sum, rows.sum],
+    [RESULT.entropy, rows.entropy],
+    [RESULT.effectiveKeys, rows.effectiveKeys],
+    [RESULT.maxWeight, rows.maxWeight],
+    [RESULT.visibleKeys, rows.visibleKeys],
+    [RESULT.weightSum, rows.weightSum],
+  ];
+  const fits = places.every(([result, tensor]) => border.fits(result, tensor));
+  if (!fits || !Reflect.set(trace, 'scale', border.number(NUMBER.scale))) return false;
+  for (const [result, tensor] of places) border.refill(result, tensor as Tensor);
+  return true;
 }

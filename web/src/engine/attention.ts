@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // attention(), attend() and softmax along a wrong axis; see cpp/bindings/attention.cpp.
 import { writeCall, writeFault } from './attention-call.ts';
-import { fitsTrace, refillTrace, takeTrace } from './attention-trace.ts';
+import { refillTrace, takeTrace } from './attention-trace.ts';
 import type { Border, LeanBorder } from './border.ts';
 import type { AttentionInput, AttentionTrace, Tensor } from './types.ts';
 
@@ -12,9 +12,7 @@ export type AxisFault = keyof typeof AXIS_FAULTS;
 export function attention(border: LeanBorder, input: AttentionInput, reuse?: AttentionTrace): AttentionTrace {
   writeCall(border, input);
   if (!border.module.attention()) throw border.refusal();
-  if (reuse === undefined || !fitsTrace(border, reuse)) return takeTrace(border);
-  refillTrace(border, reuse);
-  return reuse;
+  return reuse !== undefined && refillTrace(border, reuse) ? reuse : takeTrace(border);
 }
 
 export function attend(border: Border, input: AttentionInput, reuse?: Tensor): Tensor {

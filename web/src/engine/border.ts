@@ -94,7 +94,10 @@ export class Border<Module extends LeanModule = MainModule> {
     return this.#frame[HEADER.hasFloat32] === 1 && inputs.every(isFloat32) ? 'float32' : 'float64';
   }
 
-  /** Copies the inputs of a call into the slots of the same order; undefined = not given. */
+  /**
+   * Copies the inputs of a call into the slots of the same order; undefined = not given. Without any, the memory of those
+   * of a large call before is given back, which is what calls without inputs do it for.
+   */
   write(kind: NumberKind, inputs: readonly (Measured | undefined)[]): void {
     this.#refuseWithinACall();
     this.#isReading = true;
@@ -103,11 +106,6 @@ export class Border<Module extends LeanModule = MainModule> {
     } finally {
       this.#isReading = false;
     }
-  }
-
-  /** For calls that have no tensors: the memory of those of a large call before is given back. */
-  writeNothing(): void {
-    this.write('float64', []);
   }
 
   /** Why the core refused the last call. */

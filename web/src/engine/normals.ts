@@ -17,7 +17,7 @@ export function normals(border: Border, options: NormalsOptions): Float64Array {
   border.setInteger(INTEGER.seed, wholeOf(seed, 'seed'));
   border.setInteger(INTEGER.skip, wholeOf(skip, 'skip'));
   border.setNumber(NUMBER.count, wholeOf(count, 'count', Infinity));
-  border.writeNothing();
+  border.write('float64', []);
   if (!border.module.normals()) throw border.refusal();
   return border.takeList(RESULT.normals);
 }

@@ -41,7 +41,7 @@ export class RunSlots {
 
   /** Where a run is; it is put back first if it had made way. */
   slotOf(tenant: Tenant): number {
-    this.border.writeNothing();
+    this.border.write('float64', []);
     const slot = tenant.slot ?? this.#enter(tenant);
     this.#tenants.delete(tenant);
     this.#tenants.add(tenant);
