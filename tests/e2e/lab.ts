@@ -11,8 +11,11 @@ export class Lab<Tag extends 'sdpa-scaling-lab' | 'sdpa-variance-lab'> {
   readonly caption: Locator;
   readonly problem: Locator;
 
-  private constructor(page: Page, tag: Tag) {
-    this.host = page.locator(tag);
+  readonly #language: string;
+
+  constructor(page: Page, tag: Tag, language = 'en', host: string = tag) {
+    this.#language = language;
+    this.host = page.locator(host);
     this.status = this.host.getByRole('status');
     this.caption = this.host.locator('.cap');
     this.problem = this.host.locator('#problem');
@@ -28,28 +31,39 @@ export class Lab<Tag extends 'sdpa-scaling-lab' | 'sdpa-variance-lab'> {
     return new Lab(page, tag);
   }
 
+  /** On a plain page, in a language. */
+  static async openIn<Tag extends 'sdpa-scaling-lab' | 'sdpa-variance-lab'>(
+    language: string,
+    page: Page,
+    tag: Tag,
+    attributes: string,
+  ): Promise<Lab<Tag>> {
+    await openPage(page, `<${tag} lang="${language}" ${attributes}></${tag}>`);
+    return new Lab(page, tag, language);
+  }
+
   /** One of a few, by the key of its name. */
   choice(key: string, args: Readonly<Record<string, string | number>> = {}): Locator {
     const name = Object.entries(args).reduce(
       (text, [slot, value]) => text.replace(`{${slot}}`, String(value)),
-      word(key),
+      word(key, this.#language),
     );
     return this.host.getByRole('radio', { name, exact: true });
   }
 
   button(key: string): Locator {
-    return this.host.getByRole('button', { name: word(key), exact: true });
+    return this.host.getByRole('button', { name: word(key, this.#language), exact: true });
   }
 
   field(key: string): Locator {
-    return this.host.getByRole('textbox', { name: word(key), exact: true });
+    return this.host.getByRole('textbox', { name: word(key, this.#language), exact: true });
   }
 
   /** Controls for the second look wait behind a word. */
   async unfold(key: string): Promise<void> {
     await this.host
       .locator('summary')
-      .filter({ hasText: word(key) })
+      .filter({ hasText: word(key, this.#language) })
       .click();
   }
 

@@ -66,7 +66,7 @@ export function questionOf(session: ScalingSession, told: () => void = () => und
   });
 }
 
-const NOTHING = { many: [], tally: { drawn: 0, wanted: 1 }, result: undefined };
+const NOTHING = { many: [], tally: { drawn: 1, wanted: 1 }, result: undefined };
 
 export function sceneOf(session: ScalingSession, changes: Partial<ScalingScene> = {}): ScalingScene {
   const { many, tally, result } = changes.tally === undefined ? drawsOf(session) : NOTHING;

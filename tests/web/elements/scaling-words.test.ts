@@ -126,8 +126,8 @@ describe('the further sentences', () => {
     const found = keysOf('fixed-8-at-128').filter(([key]) => key === 'scaling.many.found');
     expect(found.map(([, args]) => args)).toMatchObject([
       { so: 'all', draws: 500, scaling: 'none', median: '≈1', counted: 'yes', sharp: '346' },
-      { scaling: 'sqrt', median: '0.578', sharp: '0' },
-      { scaling: 'custom', median: '0.656' },
+      { so: 'same', scaling: 'sqrt', median: '0.578', sharp: '0' },
+      { so: 'same', scaling: 'custom', median: '0.656' },
     ]);
     expect(many.map(({ sharp }) => Math.abs((sharp ?? NaN) - Math.round(sharp ?? NaN)) < 1e-9)).toEqual(
       many.map(() => true),
@@ -164,6 +164,16 @@ describe('the further sentences', () => {
     expect(said).toContain(language === 'en' ? 'In the draws so far' : 'Ab tak ke draws');
     expect(page).toContain(language === 'en' ? 'the draws so far: median' : 'ab tak ke draws mein');
     expect(`${said}${page}`).not.toMatch(/In 500 draws|percent of 500|0\.99 se zyada milta/);
+  });
+
+  it.each([
+    ['en', 'one draw.'],
+    ['hi-Latn', 'ek draw.'],
+  ])('say on paper that one draw is one, in %s', (language, draw) => {
+    const t = (key: string, args = {}) => message(language, key, args);
+    expect(params(sceneOf(scalingSession('dk512'), { t }))).toMatch(
+      new RegExp(`^\\[dk\\] = 512, .* ${draw}$`),
+    );
   });
 
   it('are silent on medians of fewer than two draws', () => {

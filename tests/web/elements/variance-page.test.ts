@@ -61,11 +61,23 @@ describe('the page of the variance lab', () => {
     ['cancelled', 'lab.finish'],
     ['done', 'variance.more'],
   ] as const)('has the buttons of a run that is %s', (state, button) => {
-    const session = varianceSession('course');
+    const session = varianceSession('course', { stream: 'fresh' });
     const result = { ...measured(session), done: 1200, total: 2000 };
     const page = variancePage(session, { run: { state, result } });
     expect(page).toContain(message('en', button));
     expect(page.includes('1200 of 2000')).toBe(state !== 'done');
+  });
+
+  it('offers no more samples where there are none: of the program’s own run, and at the most', () => {
+    const more = message('en', 'variance.more');
+    const of = (state: Parameters<typeof varianceSession>[1]) => {
+      const session = varianceSession('course', state);
+      return variancePage(session, { run: { state: 'done', result: measured(session, false) } });
+    };
+    expect(of({})).not.toContain(more);
+    expect(of({}).replace(/\s+/g, ' ')).toContain('which draws 2000 of each');
+    expect(of({ stream: 'fresh', n: 100000 })).not.toContain(more);
+    expect(of({ stream: 'fresh', n: 99999 })).toContain(more);
   });
 
   it.each(VARIANCE_NAMES)('can be drawn for the preset %s, and says its finding in bold', (name) => {

@@ -4,6 +4,7 @@
 import type { TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/scaling-copy.messages.json' with { type: 'json' };
+import { jsonText } from '../model/copy/json.ts';
 import { scalingCsv, scalingProgram } from '../model/copy/scaling-numpy.ts';
 import { savedScaling } from '../model/scaling-state.ts';
 import { copyNote } from '../views/copy-menu.ts';
@@ -39,16 +40,8 @@ function formatsOf(scene: ScalingScene): Readonly<Record<string, CopyFormat>> {
     text,
     file: { name: `scaling.${extension}`, type },
   });
-  const json = () => {
-    const content = {
-      format: 'sdpa-scaling-lab',
-      version: 1,
-      state: savedScaling(state),
-      draw: plainDraw(draw),
-      many,
-    };
-    return `${JSON.stringify(content, null, 2)}\n`;
-  };
+  const whole = { state: savedScaling(state), draw, many };
+  const json = () => jsonText({ format: 'sdpa-scaling-lab', version: 1, ...whole });
   const [chart] = scene.charts();
   return {
     numpy: format(() => scalingProgram(draw, state.dtype, style.digits ?? 3, t), 'py', 'text/x-python'),
@@ -63,13 +56,4 @@ function formatsOf(scene: ScalingScene): Readonly<Record<string, CopyFormat>> {
       ),
     }),
   };
-}
-
-/** Typed arrays as lists. */
-function plainDraw(draw: object): unknown {
-  return JSON.parse(
-    JSON.stringify(draw, (_, value: unknown) =>
-      ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value,
-    ),
-  );
 }

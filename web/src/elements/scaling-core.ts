@@ -93,6 +93,7 @@ export function sweepRun(engine: Engine, state: ScalingState): Run<ScoreSweepRes
 
 /** How many draws of each length there are. While several lengths take turns, nobody can say. */
 export function tallyOf(result: ScoreSweepResult | undefined, { draws, view }: ScalingState): Tally {
+  if (draws < 2) return { drawn: draws, wanted: draws };
   if (result === undefined) return { drawn: 0, wanted: draws };
   const { done, total } = result;
   if (done === total) return { drawn: draws, wanted: draws };

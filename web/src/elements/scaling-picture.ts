@@ -98,7 +98,7 @@ function near(value: number, digits: number): string {
 export function table(scene: ScalingScene): TemplateResult {
   const { session, t, act } = scene;
   const { dk, m, seed } = session.state;
-  const caption = plain(t('scaling.table', { dk: String(dk), m, seed: String(seed) }));
+  const caption = t('scaling.table', { dk: String(dk), m, seed: String(seed) });
   const choose = (scaling: string, key: number) => {
     act.choose(scaling as Scaling, key);
   };

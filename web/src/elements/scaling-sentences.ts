@@ -4,7 +4,6 @@ import { formatNumber } from '../model/format.ts';
 import { ONE_HOT } from '../model/course.ts';
 import { heaviest } from '../model/scaling-draw.ts';
 import { findings, tallySlots } from '../model/scaling-words.ts';
-import { plain } from '../views/rich.ts';
 import { spokenNumber } from '../views/spoken.ts';
 import type { ScalingScene } from './scaling-scene.ts';
 
@@ -35,5 +34,5 @@ export function weightsSaid({ session, style, t }: ScalingScene): string {
 /** Everything that is set, in one sentence for paper. */
 export function params({ session, tally, t }: ScalingScene): string {
   const { dk, m, seed } = session.state;
-  return plain(t('scaling.params', { dk: String(dk), m, seed: String(seed), ...tallySlots(tally) }));
+  return t('scaling.params', { dk: String(dk), m, seed: String(seed), ...tallySlots(tally) });
 }

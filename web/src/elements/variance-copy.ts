@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The part of the variance lab that copies: a program, tables, the chart. Fetched when a reader first opens it.
 import type { TemplateResult } from 'lit';
+import { jsonText } from '../model/copy/json.ts';
 import { varianceCsv, varianceProgram } from '../model/copy/variance-numpy.ts';
 import { savedVariance } from '../model/variance-fields.ts';
 import { copyNote } from '../views/copy-menu.ts';
@@ -37,10 +38,8 @@ function formatsOf(
     text,
     file: { name: `variance.${extension}`, type },
   });
-  const json = () => {
-    const content = { format: 'sdpa-variance-lab', version: 1, state: savedVariance(state), result };
-    return `${JSON.stringify(content, (_, value: unknown) => (ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value), 2)}\n`;
-  };
+  const json = () =>
+    jsonText({ format: 'sdpa-variance-lab', version: 1, state: savedVariance(state), result });
   const program = varianceProgram(state, tableDigits(result.perDim), t);
   const words = () => varianceSentences(scene).map(plain).join(' ');
   const charts = ['svg', 'law'].flatMap((name, index) => {

@@ -19,7 +19,7 @@ const GAP = 28;
 export function pictures(scene: VarianceScene): TemplateResult {
   const { session, width, textSize } = scene;
   const room = plateRoom(width / textSize);
-  if (session.state.scene === 'exam') return histograms(scene, Math.min(room, 736));
+  if (session.state.scene === 'exam') return histograms(scene, Math.min(room, 960));
   const beside = room >= BESIDE;
   const left = beside ? (room - GAP) * 0.57 : room;
   return html`<div class="two-fig">

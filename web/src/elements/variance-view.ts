@@ -10,6 +10,7 @@ import {
   ASSUMPTIONS,
   brokenOf,
   DIVISIONS,
+  isCourseRun,
   isNumber,
   MARKINGS,
   SAMPLES_RANGE,
@@ -18,7 +19,6 @@ import {
 import { varianceStreamSaid } from '../model/variance-words.ts';
 import { labPage, runLine, type LabPage } from '../views/lab-page.ts';
 import type { PlateFrame } from '../views/plate.ts';
-import { plain } from '../views/rich.ts';
 import { varianceControls } from '../views/variance-controls.ts';
 import { drawerFrame } from './drawer.ts';
 import { linkNotes, problemOf } from './lab-problem.ts';
@@ -35,7 +35,7 @@ export function drawVariance(scene: VarianceScene): TemplateResult {
   return labPage({
     frame: varianceFrame(scene),
     controls: controls(scene),
-    params: plain(t('variance.params', paramSlots(scene))),
+    params: t('variance.params', paramSlots(scene)),
     problem: problemOf(scene),
     running: running(scene),
     picture: html`${pictures(scene)}${table(scene)}`,
@@ -78,7 +78,7 @@ function controls(scene: VarianceScene): TemplateResult {
     broken,
     number: isNumber(broken) ? broken : null,
     run: run.state,
-    isOpenEnded: state.n < SAMPLES_RANGE.max,
+    isOpenEnded: state.n < SAMPLES_RANGE.max && !isCourseRun(state),
     stream: t(key, args),
     refused: control === null || refused === null ? null : { control, text: refused.text },
     locked: frame.locked,

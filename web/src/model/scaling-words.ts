@@ -103,14 +103,21 @@ export function tallySlots({ drawn, wanted }: Tally): Slots {
 /** Medians over many draws, for this d_k. */
 function manyFound(here: readonly ManyDraws[], tally: Tally, style: NumberStyle): Said[] {
   if (!areMany(tally)) return [];
-  return (['none', 'sqrt', 'custom'] as const).flatMap((scaling) => {
-    const found = here.find((one) => one.scaling === scaling);
-    if (found === undefined) return [];
-    const counted = found.sharp === null ? 'no' : 'yes';
-    const sharp = formatNumber(found.sharp ?? 0, { digits: 0 });
-    const args = { median: formatNumber(found.median, style), counted, sharp, scaling };
-    return [{ key: 'scaling.many.found', args: { ...tallySlots(tally), ...args } }];
-  });
+  const rows = (['none', 'sqrt', 'custom'] as const).flatMap(
+    (scaling) => here.find((one) => one.scaling === scaling) ?? [],
+  );
+  return rows.map(({ scaling, median, sharp }, index) => ({
+    key: 'scaling.many.found',
+    args: {
+      ...tallySlots(tally),
+      // Which draws they are is said once.
+      ...(index > 0 && { so: 'same' }),
+      median: formatNumber(median, style),
+      counted: sharp === null ? 'no' : 'yes',
+      sharp: formatNumber(sharp ?? 0, { digits: 0 }),
+      scaling,
+    },
+  }));
 }
 
 /** A weight that is printed as if it were nothing; only a hidden key, or a number too small to be kept, weighs 0. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can truly be said of an experiment, as messages with their slots. Which sentence it is follows from the core's
 // numbers and from what is set.
+import { COURSE } from './course.ts';
 import { formatNumber, formatPadded, MINUS } from './format.ts';
 import type { Said } from './picture.ts';
 import { brokenOf, isCourseRun, type VarianceState } from './variance-state.ts';
@@ -140,5 +141,5 @@ function farthest(found: readonly SpreadFound[]): Said[] {
 /** What is drawn from, where it may not be what was asked for. */
 export function varianceStreamSaid(state: VarianceState): Said {
   const kind = isCourseRun(state) ? 'course' : state.stream === 'course' ? 'elsewhere' : 'fresh';
-  return { key: 'variance.stream.said', args: { kind, seed: String(state.seed) } };
+  return { key: 'variance.stream.said', args: { kind, seed: String(state.seed), n: String(COURSE.samples) } };
 }

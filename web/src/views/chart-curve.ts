@@ -39,7 +39,7 @@ export interface CurveChart {
   readonly spoken: string;
 }
 
-const MOST_WIDTH = 736;
+const MOST_WIDTH = 960;
 const TOP = 30;
 const FOOT = 44;
 const LEFT = 30;

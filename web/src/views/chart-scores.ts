@@ -58,7 +58,7 @@ interface Layout {
 }
 
 const NARROW = 528;
-const MOST_WIDTH = 736;
+const MOST_WIDTH = 960;
 const HEAD = 36;
 const TITLE = 24;
 const GAP = 14;

@@ -9,7 +9,7 @@ import { rich, type Translate } from './rich.ts';
 export interface LabPage {
   readonly frame: PlateFrame;
   readonly controls: TemplateResult;
-  /** The settings as one sentence, in print. */
+  /** The settings as one sentence of rich text, in print. */
   readonly params: string;
   /** Rich text, where an entry was refused. */
   readonly problem: string | null;
@@ -39,7 +39,7 @@ export function labPage(page: LabPage): TemplateResult {
   return plate(
     frame,
     html`${page.controls}
-      <p class="params">${page.params}</p>
+      <p class="params">${rich(page.params)}</p>
       ${problem === null ? nothing : errorNote(problem)} ${page.running}${page.picture}
       ${
         explained === null && page.emptyPanel === ''

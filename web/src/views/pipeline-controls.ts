@@ -11,7 +11,8 @@ import type {
   SizeName,
   ViewChoice,
 } from '../model/pipeline-state.ts';
-import { menu, numberField, segmented, type Choice } from './controls.ts';
+import { numberField, segmented, type Choice } from './controls.ts';
+import { presetMenu } from './preset-menu.ts';
 import type { Translate } from './rich.ts';
 
 export interface PipelineActions {
@@ -65,18 +66,6 @@ export function pipelineControls(view: ControlsView): TemplateResult | typeof no
 }
 
 type Control = (view: ControlsView) => TemplateResult;
-
-const presetMenu: Control = ({ state, presets, changed, t, act }) =>
-  menu(
-    'preset',
-    t('control.preset'),
-    presets.map((value) => {
-      const name = t(`preset.${value}`);
-      return { value, label: changed && value === state.preset ? t('preset.changed', { name }) : name };
-    }),
-    state.preset,
-    act.preset,
-  );
 
 /** What is for the second look waits behind a word, and is fetched when a reader comes near. */
 const drawer =

@@ -4,7 +4,8 @@ import { html, noChange, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Lock } from '../model/locks.ts';
 import type { Dtype, Scaling, ScalingState, ScalingView, Stream } from '../model/scaling-state.ts';
-import { menu, numberField, segmented, type NumberControl } from './controls.ts';
+import { numberField, segmented, type NumberControl } from './controls.ts';
+import { presetMenu } from './preset-menu.ts';
 import { rich, type Translate } from './rich.ts';
 import { steppedField } from './stepper.ts';
 
@@ -85,14 +86,6 @@ function drawsChoice({ state, t, act }: ScalingControls): TemplateResult {
   return segmented('draws', t('scaling.control.draws'), choices, many ? 'many' : 'one', (value) => {
     act.many(value === 'many');
   });
-}
-
-function presetMenu({ presets, state, changed, t, act }: ScalingControls): TemplateResult {
-  const entries = presets.map((value) => {
-    const name = t(`preset.${value}`);
-    return { value, label: changed && value === state.preset ? t('preset.changed', { name }) : name };
-  });
-  return menu('preset', t('control.preset'), entries, state.preset, act.preset);
 }
 
 /** For the second look. */

@@ -3,11 +3,12 @@
 // arithmetic, so it is also the way into the chart for keyboard and screen reader.
 import { html, type TemplateResult } from 'lit';
 import type { ScoreGroup } from './chart-scores.ts';
-import { rich, type Translate } from './rich.ts';
+import { plain, rich, type Translate } from './rich.ts';
 import { spokenNumber } from './spoken.ts';
 
 export interface ScalingTable {
   readonly groups: readonly (ScoreGroup & { readonly maxWeight: string; readonly evenness: string })[];
+  /** Rich text, as the names of the rows are. */
   readonly caption: string;
   readonly t: Translate;
   readonly choose: (scaling: string, key: number) => void;
@@ -18,10 +19,10 @@ const FACTS = ['maxWeight', 'entropy', 'evenness', 'keysInPlay'] as const;
 export function scalingTable({ groups, caption, t, choose }: ScalingTable): TemplateResult {
   const keys = groups[0]?.lines.length ?? 0;
   const names = groups.map(({ scaling, divisor }) => t(`scaling.column.${scaling}`, { divisor }));
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption}>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${plain(caption)}>
     <table class="book">
       <caption>
-        ${caption}
+        ${rich(caption)}
       </caption>
       <thead>
         <tr>
@@ -44,7 +45,7 @@ export function scalingTable({ groups, caption, t, choose }: ScalingTable): Temp
         ${FACTS.map(
           (fact) =>
             html`<tr>
-              <th scope="row">${t(`scaling.fact.${fact}`)}</th>
+              <th scope="row">${rich(t(`scaling.fact.${fact}`))}</th>
               ${groups.map((group) => html`<td colspan="2">${group[fact]}</td>`)}
             </tr>`,
         )}

@@ -11,6 +11,7 @@ import type {
   VarianceStream,
 } from '../model/variance-state.ts';
 import { menu, numberField, segmented, type Choice } from './controls.ts';
+import { presetMenu } from './preset-menu.ts';
 import type { Translate } from './rich.ts';
 
 export interface VarianceActions {
@@ -112,14 +113,6 @@ function runs({ run, isOpenEnded, t, act }: VarianceControls): TemplateResult {
       ${button('variance.again', act.other, 'main')}`,
   };
   return html`<div class="runs">${buttons[run]()}</div>`;
-}
-
-function presetMenu({ presets, state, changed, t, act }: VarianceControls): TemplateResult {
-  const entries = presets.map((value) => {
-    const name = t(`preset.${value}`);
-    return { value, label: changed && value === state.preset ? t('preset.changed', { name }) : name };
-  });
-  return menu('preset', t('control.preset'), entries, state.preset, act.preset);
 }
 
 /** For the second look. */

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// A student opens scaling.html, reads the program, and finds the same numbers in its live twin and in the experiments
+// beside it, in both languages.
+import { complaints } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { Lab } from './lab.ts';
+import { allLive } from './pipeline.ts';
+
+for (const language of ['en', 'hi-Latn']) {
+  test(`the program, its live twin and the experiments tell the same numbers, in ${language}`, async ({
+    page,
+  }) => {
+    await page.goto(`/${language}/scaling.html`);
+    const printed = await page.locator('[data-item=printed]').textContent();
+    const labs = ['#scaling', '#spread', '#marks'];
+    for (const id of labs) {
+      await page.locator(id).scrollIntoViewIfNeeded();
+      await expect(page.locator(id)).toHaveAttribute('data-state', 'predicting');
+    }
+    await allLive(page);
+    const [scaling, spread, marks] = [
+      new Lab(page, 'sdpa-scaling-lab', language, '#scaling'),
+      new Lab(page, 'sdpa-variance-lab', language, '#spread'),
+      new Lab(page, 'sdpa-variance-lab', language, '#marks'),
+    ];
+    for (const lab of [scaling, spread, marks]) {
+      await lab.button('predict.show').click();
+      await lab.button('predict.on').click();
+    }
+    await scaling.choice('scaling.view.printed').check();
+    await expect(scaling.host.locator('.printed')).toHaveAttribute('aria-busy', 'false');
+    expect((await scaling.host.locator('pre').textContent())?.trim()).toBe(printed?.trim());
+    const measured = (await spread.rows()).map((row) => row.split(' ')[2] ?? '');
+    expect(measured).toHaveLength(3);
+    for (const variance of measured)
+      await expect(page.locator('[data-item=measured]')).toContainText(variance);
+    await expect(marks.caption).toContainText('22.63');
+  });
+
+  test(`the page is accessible, in ${language}`, async ({ page }) => {
+    await page.goto(`/${language}/scaling.html`);
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  test(`the page does not scroll sideways on a phone, static or live, in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/${language}/scaling.html`);
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await sideways()).toBe(0);
+    for (const id of ['#scaling', '#spread', '#marks']) {
+      await page.locator(id).scrollIntoViewIfNeeded();
+      await expect(page.locator(id)).toHaveAttribute('data-state', 'predicting');
+      expect(await sideways()).toBe(0);
+    }
+  });
+}
