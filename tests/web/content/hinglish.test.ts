@@ -96,7 +96,9 @@ const DIFFERENT_WORDS = [
   ['baanta', 'baantta', 'banta'],
   ['baant', 'bant'],
   ['baante', 'bante'],
+  ['baantti', 'banti'],
   ['jeetne', 'jitne'],
   ['kaam', 'kam'],
   ['kiya', 'kya'],
+  ['v', 'w'], // letters of matrices
 ];

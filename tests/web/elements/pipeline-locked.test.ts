@@ -15,7 +15,7 @@ import { drawn, frameOf, sessionWith, viewOf } from './pages.ts';
 
 it('has nothing to press but its numbers where everything is locked', () => {
   const locked: ReadonlySet<Lock> = new Set(LOCKS);
-  const opened = { help: true, canUndo: true, canRedo: true };
+  const opened = { help: 'keys.help', canUndo: true, canRedo: true };
   for (const step of stepIds(true)) {
     const session = sessionWith(goToStep({ ...BASE, mask: 'causal' }, step));
     const open = drawn(session, { frame: frameOf(opened) });

@@ -62,7 +62,7 @@ describe('the page in every state', () => {
           nonsense(
             drawn(sessionWith(goToStep(state, step)), {
               width,
-              frame: frameOf({ help: true, canUndo: true }),
+              frame: frameOf({ help: 'keys.help', canUndo: true }),
             }),
           ),
         ).toEqual([]);
@@ -292,8 +292,8 @@ describe('the catalogue', () => {
 
   it('has no sentence that is never asked for', () => {
     const named = (key: string) => source.includes(`'${key}'`);
-    // The laboratories' sentences are asked for by their own tests.
-    const laboratories = /^(lab|scaling|variance)/;
+    // The sentences of laboratories and heads are asked for by their own tests.
+    const laboratories = /^(lab|scaling|variance|heads)/;
     const keys = CATALOGUE_FILES.flatMap(({ language, file, texts }) =>
       language === 'en' && !laboratories.test(file) ? Object.keys(texts) : [],
     );

@@ -205,7 +205,9 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     const { canUndo, canRedo } = this.session;
     const { level: headingLevel, locked, t } = this;
     const drawers = this.link === 'off' ? [] : [this.#linkDrawer()];
-    const around = { headingLevel, help: this.#help, drawers, languages: OFFERED };
+    const { loaded, failed } = this.trouble;
+    const said = loaded ? 'keys.help' : failed ? 'part.failed' : null;
+    const around = { headingLevel, help: this.#help ? said : null, drawers, languages: OFFERED };
     return { title, lead, ...around, locked, canUndo, canRedo, t, act: this.#footer };
   }
 
@@ -231,6 +233,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     },
     toggleHelp: () => {
       this.#help = !this.#help;
+      void this.trouble.want();
       this.requestUpdate();
     },
     chooseLanguage,

@@ -20,7 +20,6 @@ import {
   drawMatrix,
   formula,
   handled,
-  maskAction,
   notesOf,
   plateFrame,
   shownProblem,
@@ -42,7 +41,7 @@ export function drawFlow(view: PipelineView): TemplateResult {
   const { state } = session;
   const problem = shownProblem(view);
   const { drawn, spoken } = formula(view);
-  const action = maskAction(view);
+  const action = view.more.loaded?.maskAction(view) ?? null;
   return plate(
     { ...plateFrame(view), lead: t(leadsOn(view) ? `${state.view}.lead` : 'flow.lead.locked') },
     html`<div class="formula" role="img" aria-label=${spoken}>${drawn}</div>

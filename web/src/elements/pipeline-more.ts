@@ -22,7 +22,7 @@ export { goToProblem, wayTo } from './pipeline-problem.ts';
 export { share } from './pipeline-share.ts';
 // Notes about a link are in its words; the bundler would leave out an import of nothing.
 export { problemText } from './trouble.ts';
-export { caption, notes } from './pipeline-words.ts';
+export { caption, maskAction, notes } from './pipeline-words.ts';
 export { hiddenSentence, orderSentence, settingSentence, stepSentence } from './pipeline-spoken.ts';
 
 addMessages(texts);

@@ -4,7 +4,15 @@ import type { LitElement } from 'lit';
 import type { Announcer } from './announcer.ts';
 import { Drawer } from './drawer.ts';
 import { LazyPart } from './lazy-part.ts';
-import type { Arithmetic, Copying, ExercisePart, FlowPart, More, QuestionPart } from './pipeline-scene.ts';
+import type {
+  Arithmetic,
+  Copying,
+  ExercisePart,
+  FlowPart,
+  HeadsPart,
+  More,
+  QuestionPart,
+} from './pipeline-scene.ts';
 
 export interface PipelineParts {
   /** How a number was made. */
@@ -17,6 +25,8 @@ export interface PipelineParts {
   readonly flow: LazyPart<FlowPart>;
   /** Controls behind a word, captions, notes and what is said: all that acting needs. */
   readonly more: LazyPart<More>;
+  /** Where Q, K and V come from, and what becomes of the output, where there are heads. */
+  readonly heads: LazyPart<HeadsPart>;
   /** The menu of formats. */
   readonly copy: Drawer<Copying>;
 }
@@ -37,6 +47,7 @@ export function pipelineParts(
     question: new LazyPart(host, () => load(() => import('./pipeline-question.ts'))),
     exercise: new LazyPart(host, () => load(() => import('./pipeline-exercise.ts'))),
     flow: new LazyPart(host, () => load(() => import('./pipeline-flow.ts'))),
+    heads: new LazyPart(host, () => load(async () => (await import('./pipeline-heads.ts')).headsPart(host))),
     more: new LazyPart(host, () => load(() => import('./pipeline-more.ts'))),
   };
 }

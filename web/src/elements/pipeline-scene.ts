@@ -46,6 +46,13 @@ export interface FlowPart {
   drawFlow(view: PipelineView): TemplateResult;
 }
 
+/** What pipeline-heads.ts offers, once it has been fetched. */
+export interface HeadsPart {
+  /** The view with the session of the head that is looked at. */
+  seen(view: PipelineView): PipelineView;
+  drawHeads(view: PipelineView): TemplateResult;
+}
+
 /** What pipeline-copy.ts offers, once it has been fetched. */
 export interface Copying {
   drawn(view: PipelineView): TemplateResult;
@@ -84,6 +91,7 @@ export interface PipelineView {
   readonly exercise: LazyPart<ExercisePart>;
   /** The view that was asked for did not come. */
   readonly flowFailed: boolean;
+  readonly flow: LazyPart<FlowPart>;
   readonly arithmetic: LazyPart<Arithmetic>;
   readonly trouble: LazyPart<Trouble>;
   readonly more: LazyPart<More>;

@@ -31,7 +31,8 @@ import {
   type PipelineView,
 } from './pipeline-scene.ts';
 
-export function drawPipeline(view: PipelineView): TemplateResult {
+/** The steps; `before` stands before the controls. */
+export function drawPipeline(view: PipelineView, before?: TemplateResult): TemplateResult {
   const { session, more, t, act } = view;
   const { state } = session;
   const { back, next } = neighbours(state.step, isAltered(state));
@@ -42,7 +43,7 @@ export function drawPipeline(view: PipelineView): TemplateResult {
     stops: trackStops(view),
     frame: plateFrame(view),
     formula: formula(view),
-    controls: controls(view),
+    controls: html`${before}${controls(view)}`,
     stage: stage(view),
     problem: shownProblem(view),
     notes: notesOf(view),
@@ -51,7 +52,7 @@ export function drawPipeline(view: PipelineView): TemplateResult {
     isOpen: view.faded.includes(state.step) && !view.fading.attempt(state.step).done,
     explained: view.arithmetic.loaded?.explained(view) ?? null,
     emptyPanel: emptyPanel(view),
-    action: maskAction(view),
+    action: more.loaded?.maskAction(view) ?? null,
     caption: more.loaded?.caption(view) ?? (state.step === 'inputs' ? t('caption.inputs') : ''),
     t,
     goTo: act.goTo,
@@ -207,21 +208,4 @@ export function operation(view: PipelineView, made: MatrixName): string {
   const args = { shift: shiftText(view) };
   const first = made === 'masked' && mask !== 'none' && shift !== '0' ? `${t('op.shifted', args)}, ` : '';
   return first + t(made === 'weights' ? `op.weights.${axis}` : `op.${made}`, args);
-}
-
-/** At the masked step the chosen key can be hidden or shown. */
-export function maskAction({ session, frame, t, act }: PipelineView): PipelinePage['action'] {
-  const { chosen } = session.state;
-  if (frame.locked.has('mask')) return null;
-  const seen = session.shownSteps.includes('masked') && chosen?.matrix === 'masked';
-  if (!seen || session.run === null || session.stale) return null;
-  const { masked } = session.run.result.stages;
-  const hidden = masked.data[chosen.row * masked.cols + chosen.col] === -Infinity;
-  const label = t(hidden ? 'show' : 'hide', { row: chosen.row + 1, col: chosen.col + 1 });
-  return {
-    label,
-    act: () => {
-      act.toggle(chosen);
-    },
-  };
 }

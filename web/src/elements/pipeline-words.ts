@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the pipeline says besides its numbers: captions and notes. What is said after an act is in pipeline-spoken.ts.
+// What the pipeline says besides its numbers: captions, notes, what can be done with a masked score. What is said after
+// an act is in pipeline-spoken.ts.
 import type { PipelinePage } from '../views/pipeline-page.ts';
 import { maskingOf, type PipelineView } from './pipeline-scene.ts';
 
@@ -35,4 +36,21 @@ export function notes({ session, engine, erratum, flowFailed, t }: PipelineView)
     ...(engine.backend === 'js' ? [{ text: t('fallback') }] : []),
     ...(erratum === null ? [] : [{ text: t(erratum), kicker: t('erratum') }]),
   ];
+}
+
+/** At the masked step the chosen key can be hidden or shown. */
+export function maskAction({ session, frame, t, act }: PipelineView): PipelinePage['action'] {
+  const { chosen } = session.state;
+  if (frame.locked.has('mask')) return null;
+  const seen = session.shownSteps.includes('masked') && chosen?.matrix === 'masked';
+  if (!seen || session.run === null || session.stale) return null;
+  const { masked } = session.run.result.stages;
+  const hidden = masked.data[chosen.row * masked.cols + chosen.col] === -Infinity;
+  const label = t(hidden ? 'show' : 'hide', { row: chosen.row + 1, col: chosen.col + 1 });
+  return {
+    label,
+    act: () => {
+      act.toggle(chosen);
+    },
+  };
 }

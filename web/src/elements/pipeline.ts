@@ -2,7 +2,7 @@
 // <sdpa-pipeline>: every number of one attention call, and why. The work is done by the session (what is computed),
 // the acts (what a reader can do) and the view (what is drawn).
 import type { PropertyValues, TemplateResult } from 'lit';
-import type { PipelinePresetName } from '../content/presets.ts';
+import { pipelinePreset, type PipelinePresetName } from '../content/presets.ts';
 import type { AttentionTrace } from '../engine/lean.ts';
 import { fadedSteps } from '../model/fading.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
@@ -162,7 +162,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
 
   protected override async prepare(): Promise<void> {
     const flow = this.session.state.view === 'steps' ? undefined : this.#parts.flow.want();
-    await Promise.all([super.prepare(), flow, this.#saysMore() ? this.#parts.more.want() : undefined]);
+    const heads = this.#hasHeads && this.#parts.heads.want();
+    await Promise.all([super.prepare(), flow, heads, this.#saysMore() ? this.#parts.more.want() : undefined]);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -193,6 +194,10 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     return draw(view);
   }
 
+  get #hasHeads(): boolean {
+    return pipelinePreset(this.session.state.preset)?.heads !== undefined;
+  }
+
   /** Beyond a first visit's picture, which is the question, or the inputs. */
   #saysMore(): boolean {
     const { session, engine } = this;
@@ -208,9 +213,13 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
 
   /** The page that is asked for; while its part has not come, the steps. */
   #page(): (view: PipelineView) => TemplateResult {
-    const { question, flow } = this.#parts;
+    const { question, flow, heads } = this.#parts;
     this.session.stepwise = flow.loaded === undefined;
     if (this.prediction.question !== null) return question.loaded?.drawQuestion ?? drawPipeline;
+    if (this.#hasHeads) {
+      if (!heads.failed) void heads.want();
+      return heads.loaded?.drawHeads ?? drawPipeline;
+    }
     if (this.session.state.view === 'steps') return drawPipeline;
     if (!flow.failed) void flow.want();
     return flow.loaded?.drawFlow ?? drawPipeline;
@@ -230,7 +239,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     const { n, m } = session.state.sizes;
     const t = wordsFor(session, this.t);
     const fading = this.#fading.of(session.run?.result);
-    return {
+    const view: PipelineView = {
       session,
       engine,
       grid: this.#grid,
@@ -249,5 +258,6 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       say: this.#host.say,
       act: this.#acts,
     };
+    return this.#parts.heads.loaded?.seen(view) ?? view;
   }
 }

@@ -35,6 +35,8 @@ export interface PipelinePreset {
   readonly step: StepId;
   /** 'steps' when it is not given. */
   readonly view?: ViewChoice;
+  /** Q, K and V are those of the first of so many heads; see projections.json. */
+  readonly heads?: number;
   /** Asked before the weights are shown; null for an example that needs no question. */
   readonly question: PipelineQuestion | null;
   /** The note "Check the page": what is often printed wrong, and the steps it belongs to. */

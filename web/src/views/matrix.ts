@@ -21,6 +21,7 @@ export interface MatrixView {
   readonly t: Translate;
 }
 
+/** Parts that come later add those of their tables. */
 export const LETTERS: Readonly<Record<MatrixPicture['name'], string>> = {
   q: 'Q',
   k: 'K',

@@ -26,7 +26,8 @@ export interface PlateFrame {
   /** The sentence under the heading. */
   readonly lead: string;
   readonly headingLevel: number;
-  readonly help: boolean;
+  /** Message of what is said of the keys; null while it is closed. */
+  readonly help: string | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** What the author has taken away. */
@@ -98,8 +99,8 @@ function footer(frame: PlateFrame): TemplateResult {
   return html`<div class="foot ui" part="footer">
     ${tool('reset', 'reset', act.reset)}${history}
     ${drawers.map(({ name, isOpen, toggle }) => opener(name, isOpen, toggle))}
-    ${opener('keys', help, act.toggleHelp)}${languageSwitch(frame)}
+    ${opener('keys', help !== null, act.toggleHelp)}${languageSwitch(frame)}
     <span class="last">${t('footer')}</span>
-    ${drawers.map(({ content }) => content)} ${help ? html`<p class="help">${t('keys.help')}</p>` : nothing}
+    ${drawers.map(({ content }) => content)} ${help === null ? nothing : html`<p class="help">${t(help)}</p>`}
   </div>`;
 }

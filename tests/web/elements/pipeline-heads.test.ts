@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// The pages around the heads, drawn without a browser: every place, every number of heads, both ways out of them.
+import type { TemplateResult } from 'lit';
+import { describe, expect, it } from 'vitest';
+import { message } from '../../../web/src/content/catalogue.ts';
+import { COUNTS, JointRuns } from '../../../web/src/elements/joint-runs.ts';
+import { headsPart } from '../../../web/src/elements/pipeline-heads.ts';
+import type { PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
+import { explainJoint, PLACES } from '../../../web/src/model/joint.ts';
+import { CATALOGUE_FILES } from '../../messages.ts';
+import { markupOf } from '../content/template-text.ts';
+import { engine } from '../worked.ts';
+import { asked, frameOf, nonsense, sessionOf, t, viewOf } from './pages.ts';
+
+const host = { addController: () => undefined, requestUpdate: () => undefined } as never;
+
+/** Chooses an entry of a segmented control that has been drawn. */
+function choose(drawn: unknown, name: string, value: string): void {
+  if (Array.isArray(drawn)) {
+    for (const one of drawn) choose(one, name, value);
+    return;
+  }
+  if (typeof drawn !== 'object' || drawn === null || !('strings' in drawn)) return;
+  const { values } = drawn as TemplateResult;
+  if (values[0] === name && values[1] === value)
+    (values.find((one) => typeof one === 'function') as () => void)();
+  for (const one of values) choose(one, name, value);
+}
+
+async function opened(preset: string, changes: Partial<PipelineView> = {}) {
+  const session = sessionOf(preset);
+  const part = await headsPart(host);
+  const seen = () => part.seen(viewOf(session, changes));
+  const draw = () => part.drawHeads(seen());
+  return {
+    session,
+    seen,
+    page: () => markupOf(draw()),
+    go: (name: string, value: string) => {
+      choose(draw(), name, value);
+    },
+  };
+}
+
+describe('multi-head attention', () => {
+  it.each(COUNTS)('can be drawn everywhere with %d heads', async (count) => {
+    const { page, go } = await opened('heads-2');
+    go('count', String(count));
+    for (const place of PLACES) {
+      go('place', place);
+      for (const kind of ['q', 'k', 'v']) {
+        go('kind', kind);
+        expect(nonsense(page())).toEqual([]);
+        expect(page()).toContain(message('en', `joint.place.${place}`, { count }));
+      }
+    }
+  });
+
+  it('begins with the projections, and where a step is asked for in a head', async () => {
+    const first = await opened('self-4');
+    expect(first.page()).toContain(message('en', 'joint.lead.projections'));
+    first.session.goTo('weights');
+    expect(first.page()).toContain(message('en', 'joint.lead.heads', { count: 1, head: 1 }));
+  });
+
+  it('shows the head that was chosen, and locks what comes from X', async () => {
+    const { session, seen, go } = await opened('heads-2');
+    go('place', 'heads');
+    go('head', '2');
+    expect(seen().session).not.toBe(session);
+    expect(seen().session.textOf({ matrix: 'q', row: 0, col: 1 })).toBe('2');
+    expect([...seen().frame.locked]).toEqual(
+      expect.arrayContaining(['cells', 'sizes', 'order', 'axis', 'shift']),
+    );
+  });
+
+  it('is an ordinary attention once its numbers are others', async () => {
+    const { session, seen, page } = await opened('heads-2');
+    session.set(new Map([['q', '1,2~3,4']]));
+    expect(seen().session).toBe(session);
+    expect(page()).not.toContain(message('en', 'joint.place'));
+  });
+
+  it('has no menu of examples where the author took it away', async () => {
+    const locked = await opened('heads-2', { frame: frameOf({ locked: new Set(['preset']) }) });
+    expect(locked.page()).not.toContain(message('en', 'preset.misprint'));
+    expect((await opened('heads-2')).page()).toContain(message('en', 'preset.misprint'));
+  });
+
+  it('asks for every sentence that it has', () => {
+    const session = sessionOf('heads-2');
+    const runs = new JointRuns(engine);
+    runs.follow(session, 2);
+    for (const name of runs.tables.keys()) {
+      const made = explainJoint(runs.tables, { matrix: name, row: 0, col: 0 }, {});
+      if (made !== undefined)
+        for (const { key, args } of [made.of, made.note]) expect(t(key, args)).not.toBe('');
+    }
+    expect(t('joint.said', { name: 'heads' })).toBe('heads.');
+    const { texts } =
+      CATALOGUE_FILES.find(({ language, file }) => language === 'en' && file === 'heads') ?? {};
+    expect(Object.keys(texts ?? {}).length).toBeGreaterThan(50);
+    expect(Object.keys(texts ?? {}).filter((key) => !asked.has(key))).toEqual([]);
+  });
+});
