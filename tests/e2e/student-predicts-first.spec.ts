@@ -119,7 +119,9 @@ test('an example that asks nothing is brought without a question', async ({ page
   const pipeline = await openMisprint(page);
   for (const [name, { question }] of Object.entries(presets)) {
     if (question !== null) continue;
-    await pipeline.step('inputs').click();
+    await pipeline.ask((element) => {
+      element.goTo('inputs');
+    });
     await pipeline.host.getByRole('combobox').selectOption(name);
     await expect(pipeline.host, name).toHaveAttribute('data-state', 'exploring');
     expect(await pipeline.ask((element) => element.preset)).toBe(name);
