@@ -48,6 +48,21 @@ test('an attribute that is set in the panel is set on the element and in the sni
   await expect(control(page, 'precision')).toHaveValue('3');
 });
 
+test('the snippet holds no setting that a worked example has replaced', async ({ page }) => {
+  const pipeline = await open(page);
+  await control(page, 'scale').fill('none');
+  await control(page, 'scale').press('Enter');
+  await control(page, 'axis').selectOption('whole');
+  await control(page, 'precision').selectOption('1');
+  await expect(snippet(page)).toContainText('scale="none" axis="whole" precision="1"');
+  await page.getByRole('button', { name: 'causal-3' }).click();
+  await expect(snippet(page)).toContainText('<sdpa-pipeline predict="off" precision="1" preset="causal-3">');
+  await expect(control(page, 'scale')).toHaveValue('sqrt');
+  await expect(control(page, 'axis')).toHaveValue('row');
+  await pipeline.step('weights').click();
+  expect(await pipeline.numbers('Weights')).toEqual(['1 0 0', '0.3 0.7 0', '0.4 0.4 0.2']);
+});
+
 test('what happens in the element is shown in the panel and in the list of events', async ({ page }) => {
   const pipeline = await open(page);
   await pipeline.step('weights').click();

@@ -27,25 +27,29 @@ function begin(live: Element, form: HTMLFormElement): void {
     for (const snippet of document.querySelectorAll<HTMLElement>('[data-snippet]'))
       snippet.textContent = written(snippet.dataset['snippet'] ?? '', given);
   };
+  const choose = async (name: string, value: string, initial?: string): Promise<void> => {
+    // An example comes with settings of its own; older ones would contradict it in the snippet.
+    if (name === 'preset')
+      for (const { name } of controls.filter((one) => isSetting(live, one))) unset(live, given, name);
+    set(live, given, name, value, initial);
+    await Reflect.get(live, 'updateComplete');
+    show();
+  };
   form.addEventListener('change', ({ target }) => {
     const control = controls.find((one) => one === target);
-    if (control === undefined) return;
-    set(live, given, control.name, control.value, control.dataset['default']);
-    show();
+    if (control !== undefined) void choose(control.name, control.value, control.dataset['default']);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
   });
   form.addEventListener('reset', () => {
-    for (const name of given.keys()) if (!first.has(name)) live.removeAttribute(name);
-    given.clear();
+    for (const name of given.keys()) unset(live, given, name);
     for (const [name, value] of first) set(live, given, name, value, undefined);
     setTimeout(show);
   });
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-preset]'))
     button.addEventListener('click', () => {
-      set(live, given, 'preset', button.dataset['preset'] ?? '', undefined);
-      show();
+      void choose('preset', button.dataset['preset'] ?? '');
       live.scrollIntoView({ block: 'nearest' });
     });
   for (const name of form.dataset['events']?.split(' ') ?? [])
@@ -72,13 +76,20 @@ function set(
   value: string,
   initial: string | undefined,
 ): void {
-  if (value === '' || value === initial) {
-    given.delete(name);
-    live.removeAttribute(name);
-  } else {
-    given.set(name, value);
-    live.setAttribute(name, value);
-  }
+  if (value === '' || value === initial) return unset(live, given, name);
+  given.set(name, value);
+  live.setAttribute(name, value);
+}
+
+function unset(live: Element, given: Map<string, string>, name: string): void {
+  given.delete(name);
+  live.removeAttribute(name);
+}
+
+/** What a worked example decides, unlike the way in which it is shown. */
+function isSetting(live: Element, { name, dataset }: HTMLElement & { readonly name: string }): boolean {
+  const state = Reflect.get(live, 'state') as Readonly<Record<string, unknown>> | undefined;
+  return name !== 'preset' && Object.hasOwn(state ?? {}, dataset['field'] ?? name);
 }
 
 /** A snippet with these attributes in the place of its marks. */
