@@ -178,6 +178,8 @@ test('every event comes, with the detail that it says, and no other', async ({ p
   const pipeline = await Pipeline.openAsking(page);
   await pipeline.answer('0.27').check();
   await pipeline.button(word('predict.check')).click();
+  // What is said of the answer comes after it, and moves the button.
+  await expect(pipeline.host.locator('[part=feedback]')).not.toBeEmpty();
   await pipeline.button(word('predict.on')).click();
   await pipeline.step('inputs').click();
   await pipeline.type('Q', 1, 1, 'abc');

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { Pipeline } from './pipeline.ts';
+import { word } from './words.ts';
 
 /** From now on, the page keeps what stands in the widget in the first frame after the next key. */
 async function watchNextFrame(page: Page): Promise<() => Promise<string>> {
@@ -73,7 +74,7 @@ for (const [text, message, code] of REFUSED)
     await expect(cell).toHaveAccessibleDescription(new RegExp(message.slice(0, 12)));
     await expect(pipeline.grid('Raw scores')).toHaveAccessibleName('Raw scores, 1 by 2, not updated');
     expect(await pipeline.numbers('Raw scores')).toEqual(['2 0']);
-    await expect(pipeline.panel).toContainText('Complete the inputs, then this number can be opened again.');
+    await expect(pipeline.panel).toContainText(word('made.stale'));
     await expect(pipeline.status).toContainText(message.slice(0, 12));
     expect(await pipeline.events('sdpa-error')).toMatchObject([{ detail: { code, argument: 'query' } }]);
 
