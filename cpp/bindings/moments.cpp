@@ -14,7 +14,11 @@ using namespace sdpa;
 using namespace sdpa::bindings;
 
 enum Slot : int { kNumbers };
-enum Number : std::size_t { kMean, kPopulationVariance, kSampleVariance };  // the last is NaN if there is none
+enum Number : std::size_t {
+  kMean,
+  kPopulationVariance,
+  kSampleVariance
+};  // the last is NaN if there is none
 
 template <class Real>
 bool moments_of() {
