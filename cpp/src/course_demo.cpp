@@ -22,7 +22,8 @@ namespace {
 
 constexpr std::size_t kKeys = 3;
 constexpr std::size_t kMostText = 400;  // printed of one head size; tests/cpp/course_demo_test.cpp
-constexpr std::size_t kGrowing = 3;     // of a text that grows, its old and its new memory, which is twice as much
+constexpr std::size_t kGrowing =
+    3;  // of a text that grows, its old and its new memory, which is twice as much
 
 using Scores = std::array<double, kKeys>;
 

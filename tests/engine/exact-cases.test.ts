@@ -2,7 +2,9 @@
 // cases/exact through the engine: attention and its gradient, softmax and its Jacobian, in both number types, on both
 // builds, from the sources and as shipped.
 import { describe, expect, test } from 'vitest';
-import type { AttentionInput, Engine, Tensor, TensorInput } from '../../web/src/engine/index.ts';
+import { Border } from '../../web/src/engine/border.ts';
+import type { AttentionInput, Backend, Engine, Tensor, TensorInput } from '../../web/src/engine/index.ts';
+import { measure } from '../../web/src/engine/tensor-input.ts';
 import {
   canRun,
   type CaseArray,
@@ -19,6 +21,7 @@ import {
   toTensor,
   withoutCap,
 } from './cases.ts';
+import { BACKENDS, openCore } from './engines.ts';
 import { ALL_ENGINES } from './shipped.ts';
 
 type Stages = Readonly<Record<'raw' | 'scaled' | 'weights' | 'output', ExpectedField>> &
@@ -50,12 +53,21 @@ interface JacobianCase {
   };
 }
 
+interface VarianceCase {
+  readonly name: string;
+  readonly input: { readonly x: CaseArray };
+  readonly expected: Readonly<Record<'mean' | 'population_variance', ExpectedField>> & {
+    readonly sample_variance?: ExpectedField;
+  };
+}
+
 /** What a case says about itself, and the digits of its numbers in words. */
 const WORDS = ['name', 'kind', 'tags', 'note', 'dec'];
 
 const attentionCases = loadCases<AttentionCase>('exact/attention.json');
 const gradientCases = loadCases<GradientCase>('exact/attention_gradient.json');
 const softmaxCases = loadCases<SoftmaxCase>('exact/softmax.json');
+const varianceCases = loadCases<VarianceCase>('exact/variance.json');
 const jacobianCases = loadCases<JacobianCase>('exact/softmax_jacobian.json');
 
 function expectStages(engine: Engine, input: AttentionInput, expected: Stages, precision: Precision): void {
@@ -78,10 +90,36 @@ function byScaledScores(engine: Engine, input: AttentionInput, outputGradient: T
   return { shape: rawScores.shape, data: rawScores.data.map((number) => number / scale) };
 }
 
+/** Orders as in cpp/bindings/moments.cpp. */
+async function momentsOn(backend: Backend, numbers: TensorInput) {
+  const border = new Border(await openCore(backend));
+  const input = measure(numbers, 'numbers');
+  border.write(border.kindOf([input]), [input]);
+  if (!border.module.moments()) throw border.refusal();
+  const numberAt = (place: number): Tensor => ({ shape: [], data: Float64Array.of(border.number(place)) });
+  return { mean: numberAt(0), population: numberAt(1), sample: numberAt(2) };
+}
+
 test('every file of cases/exact is read', () => {
   const readHere = ['attention.json', 'attention_gradient.json', 'softmax.json', 'softmax_jacobian.json'];
-  const readByTheCoresTests = ['variance.json']; // the engine has no such method
-  expect([...readHere, ...readByTheCoresTests]).toEqual(filesOf('exact'));
+  expect([...readHere, 'variance.json']).toEqual(filesOf('exact'));
+});
+
+/** The engine has no such method, but its core has. */
+describe.for(BACKENDS)('moments on %s', (backend) => {
+  describe.for(PRECISIONS)('in %s', (precision) => {
+    const runs = varianceCases.filter(({ name }) => canRun(name, precision));
+    test.for(runs)('$name', (given) =>
+      readFields(given, WORDS, async ({ input, expected }) => {
+        const { mean, population_variance, sample_variance } = expected;
+        const found = await momentsOn(backend, toTensor(input.x, precision));
+        expectField(found.mean, mean, precision);
+        expectField(found.population, population_variance, precision);
+        if (sample_variance) expectField(found.sample, sample_variance, precision);
+        else expect(found.sample.data).toEqual(Float64Array.of(NaN));
+      }),
+    );
+  });
 });
 
 describe.for(ALL_ENGINES)('on $name', ({ engine }) => {

@@ -4,9 +4,11 @@
 import { describe, expect, test } from 'vitest';
 import { Border } from '../../web/src/engine/border.ts';
 import { createEngine, type Engine } from '../../web/src/engine/engine.ts';
+import type { Run, RunProgress } from '../../web/src/engine/run-types.ts';
 import type { Tensor } from '../../web/src/engine/types.ts';
 import { BACKENDS, openCore } from './engines.ts';
 import { EXAMPLE, filled, refusalOf } from './examples.ts';
+import { endless, RUNS } from './run-examples.ts';
 
 const MANY = 10_000;
 const MIB = 2 ** 20;
@@ -31,8 +33,20 @@ function callOf(engine: Engine, call: number, rows: ReturnType<typeof filled<Flo
     () => engine.dotParts(list, list),
     () => engine.multiHead({ x: rows, wq: UNIT, wk: UNIT, wv: UNIT, wo: UNIT, heads: 2 }),
     () => engine.divisor({ divisor: 'sqrt', dk: list.length }),
+    () => engine.normals({ seed: call, count: list.length, generator: 'fast' }),
+    () => engine.courseDemo({ seed: call, dims: [list.length, 1], samples: 2 }),
+    () => startAndLeave(engine, call).result,
   ];
   return calls[call % calls.length]?.();
+}
+
+/** A run of each kind in turn, begun and cancelled. */
+function startAndLeave(engine: Engine, call: number): Run<RunProgress> {
+  const starts = [...Object.values(RUNS), () => engine.timing({ n: 2, m: 2, dk: 4 })];
+  const run = (starts[call % starts.length] ?? endless)(engine);
+  run.advance(0.01);
+  run.cancel();
+  return run;
 }
 
 const UNIT = { shape: [4, 4], data: Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1) };

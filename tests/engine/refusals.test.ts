@@ -120,6 +120,16 @@ const FOUND_BEFORE_THE_CORE: readonly Refused[] = [
     refusal: { code: 'out_of_range', argument: 'query', expected: 'whole sizes in the shape', actual: '0.5' },
   },
   {
+    what: 'a size that no word of the core holds',
+    inputs: { query: { shape: [2 ** 53, 0], data: [] } },
+    refusal: {
+      code: 'out_of_range',
+      argument: 'query',
+      expected: 'whole sizes in the shape',
+      actual: '9007199254740992',
+    },
+  },
+  {
     what: 'a fraction as mask',
     inputs: { mask: [[1, 0.5]] },
     refusal: {

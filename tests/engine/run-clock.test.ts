@@ -159,6 +159,13 @@ describe('the pace', () => {
     expect(pace.workFor(8)).toBe(1);
   });
 
+  test('a run that does less than it is asked for is not asked for more than the core can count', () => {
+    const pace = new Pace();
+    // A timing does one slice, however much work there is: each time it seems to be twice as fast as before.
+    for (let piece = 0; piece < 100; ++piece) pace.took(pace.workFor(8), 0.5);
+    expect(pace.workFor(8)).toBe(2 ** 31 - 1);
+  });
+
   test('short times are added up before they are judged', () => {
     const pace = new Pace();
     pace.took(100, 0.3);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The acceptance of the training task (story 12): twenty seeds, with and without scaling, at two rates; printed as a
-// table. And what a widget needs of a run.
+// table; on WebAssembly, for the JavaScript build learns the same bits (run-hashes.test.ts) and takes minutes. And what a
+// widget needs of a run.
 import { describe, expect, test } from 'vitest';
 import type { Engine, TrainingOptions } from '../../web/src/engine/index.ts';
 import { ENGINES } from './engines.ts';

@@ -41,7 +41,7 @@ struct SpreadOfDim {
 /// Least squares through (ln d_k, ln variance): the variance grows as d_k^variance_slope.
 struct PowerLaw {
   double variance_slope = 0;  ///< sum x_i ln variance_i / sum x_i^2, with x_i as below
-  double sd_slope = 0;  ///< of the standard deviation: half the other
+  double sd_slope = 0;        ///< of the standard deviation: half the other
   /// Of variance_slope: sqrt(sum x_i^2 (g_i - 1) / n_i) / sum x_i^2, with x_i = ln d_k less the mean of all ln d_k, n_i the
   /// samples of that d_k and g_i their kurtosis (fourth central moment over the variance squared), for the logarithm of a
   /// variance is off by about sqrt((g_i - 1) / n_i). None while a variance is that of fewer than four samples, whose

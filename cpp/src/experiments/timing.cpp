@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::size_t kRounds = 5;
 constexpr double kSampleMs = 4;
-constexpr std::size_t kMostSlices = 512;      // of a sample: a clock may stand still
-constexpr std::size_t kProductsOfUnit = 16;   // multiplications
+constexpr std::size_t kMostSlices = 512;     // of a sample: a clock may stand still
+constexpr std::size_t kProductsOfUnit = 16;  // multiplications
 // Multiplications of a slice. attend() is faster or slower than the loops, much faster as WebAssembly, so that its slices
 // find their length by the clock; those of the loops are short everywhere.
 constexpr std::size_t kNaiveSlice = 1U << 17;
@@ -27,7 +27,7 @@ constexpr std::size_t kFirstCoreSlice = 1U << 17;
 constexpr std::size_t kLeastCoreSlice = 1U << 15;
 constexpr std::size_t kMostCoreSlice = 1U << 22;
 constexpr double kSliceMs = 2;
-constexpr double kMostChange = 16;  // of a slice at a time
+constexpr double kMostChange = 16;      // of a slice at a time
 constexpr std::size_t kScoreWork = 16;  // of an exponential, in multiplications
 constexpr std::size_t kProductsOfCall = 1U << 15;
 constexpr std::size_t kDrawnAtOnce = 1024;

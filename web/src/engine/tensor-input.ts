@@ -71,7 +71,8 @@ function measureFlat(shape: unknown, data: unknown, argument: string, isMask: bo
   for (const length of shape as readonly unknown[]) {
     if (typeof length !== 'number')
       throw new SdpaError('not_a_number', argument, 'sizes in the shape', textOf(length));
-    if (!Number.isInteger(length) || length < 0)
+    // A whole number from 0 on that the core's words of 32 bits can hold.
+    if (length >>> 0 !== length)
       throw new SdpaError('out_of_range', argument, 'whole sizes in the shape', textOf(length));
     sizes.push(length);
     size *= length;

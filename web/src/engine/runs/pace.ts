@@ -8,6 +8,8 @@ export const PIECE_MS = 1;
 const CLEAR_MS = 0.5;
 /** In draws of the core: a millisecond or two of its JavaScript build. Nothing larger is done on a guess. */
 const LARGEST_GUESS = 1 << 14;
+/** The core counts work in 32 bits. A run that does less than it is asked for looks ever faster. */
+const MOST_WORK = 0x7fffffff;
 
 export class Pace {
   #perMs = 0;
@@ -18,7 +20,7 @@ export class Pace {
   /** How many units to do next, when `ms` milliseconds are left. */
   workFor(ms: number): number {
     if (this.#perMs === 0) return this.#guess;
-    return Math.max(1, Math.floor(this.#perMs * Math.min(ms, PIECE_MS)));
+    return Math.min(MOST_WORK, Math.max(1, Math.floor(this.#perMs * Math.min(ms, PIECE_MS))));
   }
 
   took(work: number, ms: number): void {
