@@ -82,7 +82,7 @@ function varianceTable({ state, perDim }, labs, { formatNumber, formatPadded }) 
 function tableOf(stage, { title, says }, slots, heads, rows) {
   const head = heads.map((text) => (text === '' ? '<td></td>' : `<th scope="col">${escaped(text)}</th>`));
   return [
-    `<table data-stage="${stage}">`,
+    `<table data-stage="${stage}" tabindex="0">`,
     `<caption><b>${escaped(title)}</b> ${escaped(filled(says, slots))}</caption>`,
     `<thead>\n<tr>${head.join('')}</tr>\n</thead>`,
     '<tbody>',

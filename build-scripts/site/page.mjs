@@ -19,9 +19,12 @@ export function finishedPage(source, { figure, labs, format, texts, links }) {
     const content = labs.table(tag, preset, texts) ?? fallbackOf(figure(preset), texts, format);
     return [start, content, end].join('\n');
   });
-  // What stands first is what is live first; the others load when they come near.
+  // A widget of the first section is live first; the others load when they come near, and a browser warns of what was
+  // asked for early and not used soon.
   const [first] = tags;
-  const finished = page.replace(/\s*<\/head>/, `\n${links(first === undefined ? [] : [first])}  </head>`);
+  const [opening] = page.split('</section>');
+  const early = first !== undefined && opening.includes(`<${first}`) ? [first] : [];
+  const finished = page.replace(/\s*<\/head>/, `\n${links(early)}  </head>`);
   const rest = finished.match(/\{\{[^}]*\}\}|\sdata-tex=|\sstyle=/);
   if (rest) throw new Error(`The finished page must not contain ${rest[0].trim()}`);
   return finished;

@@ -41,11 +41,15 @@ test('words that never come do not keep their part away', async ({ page, allowTr
   allowTrouble(/nothing came within/);
   await page.clock.install();
   await page.route(/hi-Latn\.flow\./, () => undefined);
+  const others = ['pipeline-more', 'hi-Latn.more'].map((name) =>
+    page.waitForResponse((to) => to.url().includes(name)),
+  );
   const pipeline = await Pipeline.openIn('hi-Latn', page);
   // They are asked for once the part itself has come.
   const asked = page.waitForRequest(/hi-Latn\.flow\./);
   await pipeline.choice('view.flow').check();
   await asked;
+  for (const other of await Promise.all(others)) await other.finished();
   await page.clock.fastForward(11_000);
   await expect(pipeline.host).toContainText(word('flow.caption').split('**')[1] ?? 'no caption');
   await expect(pipeline.host).toContainText(word('words.failed'));
