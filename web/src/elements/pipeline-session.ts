@@ -65,6 +65,13 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     super.set(values);
   }
 
+  /** A link also says where the reader is, or leaves the reader where the page is told that it is. */
+  override openLink(link: string): boolean {
+    const opened = super.openLink(link);
+    if (opened) this.beforeQuestion = null;
+    return opened;
+  }
+
   protected override replace(state: PipelineState): void {
     super.replace(change.arrived(state));
   }

@@ -134,7 +134,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
       return false;
     }
     const preset = pairs.find(([name]) => name === 'preset')?.[1];
-    let state = (preset === undefined ? undefined : this.preset(preset)) ?? this.state;
+    let state = (preset === undefined ? undefined : this.preset(preset)) ?? this.told;
     if (preset !== undefined && state.preset !== preset)
       notes.push({ key: 'link.bent', args: { name: 'preset', text: shorten(preset) } });
     const known = new Map(pairs);
