@@ -142,11 +142,11 @@ TEST(AttendLarge, RunsSizesWhoseScoresWouldNotFit) {
   for (const std::size_t row : {std::size_t{0}, std::size_t{63}, std::size_t{64}, kManyTokens - 1}) {
     const auto begin = static_cast<std::ptrdiff_t>(row * kWidth);
     OwnedInput<float> alone = input;
-    alone.query = Tensor<float>(Shape{1, kWidth}, {input.query.data.begin() + begin,
-                                                   input.query.data.begin() + begin + kWidth});
+    alone.query = Tensor<float>(
+        Shape{1, kWidth}, {input.query.data.begin() + begin, input.query.data.begin() + begin + kWidth});
     const auto wanted = value_of(attention(alone.view())).output.data;
-    const Tensor<float> got(Shape{1, kWidth}, {output.data.begin() + begin,
-                                               output.data.begin() + begin + kWidth});
+    const Tensor<float> got(Shape{1, kWidth},
+                            {output.data.begin() + begin, output.data.begin() + begin + kWidth});
     EXPECT_TRUE(near(got, std::vector<double>(wanted.begin(), wanted.end()), {1e-4, 1e-6})) << row;
   }
 }

@@ -138,7 +138,8 @@ TEST_P(NumpyCases, EveryNumberIsNumpys) {
   for (std::size_t index = 0; index < variances.size(); ++index) {
     Fields expected(variances[index]);
     EXPECT_EQ(got.variance[index].head_dim, expected.at("d_k"));
-    EXPECT_TRUE(number_near(got.variance[index].variance, expected.at("population_variance"), allowed.variance));
+    EXPECT_TRUE(
+        number_near(got.variance[index].variance, expected.at("population_variance"), allowed.variance));
     EXPECT_TRUE(number_near(got.variance[index].mean, expected.at("mean"), allowed.score));
     redrawn.expect_dots(expected, samples, allowed);
   }

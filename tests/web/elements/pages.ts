@@ -47,6 +47,7 @@ export function frameOf(changes: Partial<PlateFrame> = {}): PlateFrame {
     canUndo: false,
     canRedo: false,
     locked: new Set(),
+    teaches: true,
     drawers: [],
     languages: OFFERED,
     t,

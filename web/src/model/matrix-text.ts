@@ -36,22 +36,6 @@ export function writeMatrixLines(cells: readonly (readonly (string | null)[])[])
   return writeMatrixText(cells).replaceAll('~', '\n').replaceAll(',', ', ');
 }
 
-/** The text of a table after cells have been put into it from a place on. */
-export function pastedInto(
-  cells: readonly (readonly (string | null)[])[],
-  row: number,
-  col: number,
-  pasted: CellRows,
-): string {
-  const rows = Math.max(cells.length, row + pasted.length);
-  const merged = Array.from({ length: rows }, (_, r) => {
-    const [before, put] = [cells[r] ?? [], pasted[r - row] ?? []];
-    const cols = Math.max(before.length, put.length === 0 ? 0 : col + put.length);
-    return Array.from({ length: cols }, (_, c) => put[c - col] ?? before[c] ?? null);
-  });
-  return writeMatrixText(merged);
-}
-
 /** A short row stays short, so that it is short again when it is read. */
 function givenPart(row: readonly (string | null)[]): readonly string[] {
   const last = row.findLastIndex((cell) => cell !== null);
