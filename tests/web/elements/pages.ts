@@ -80,7 +80,7 @@ export function viewOf(session: PipelineSession, changes: Partial<PipelineView> 
     say: () => undefined,
     arithmetic: { loaded: { explained, sentence }, failed: false } as unknown as PipelineView['arithmetic'],
     trouble: { loaded: trouble, failed: false } as unknown as PipelineView['trouble'],
-    more: { loaded: more, failed: false } as unknown as PipelineView['more'],
+    more: { loaded: more, failed: false, want: () => Promise.resolve() } as unknown as PipelineView['more'],
     copy: CLOSED,
     t: wordsFor(session, t),
     act: {} as PipelineView['act'],

@@ -10,7 +10,8 @@ export type CellRows = readonly (readonly string[])[];
 const QUOTED = /^"(.*)"$/;
 /** What stands between innermost brackets. */
 const ROW = /\[([^[\]]*)\]/g;
-const PARTING = /[\s,;~[\]"]/;
+/** What would part a cell or, around all of it, be taken off. */
+const PARTING = /[\s,;~[\]]|^"(?=.*"$)/;
 
 /** Reads a matrix in any of the notations above; what is none of them has no cells. Never throws. */
 export function readMatrixText(text: string): CellRows {
