@@ -50,6 +50,12 @@ test('a copied link opens the same numbers for somebody else', async ({ page, br
   await elsewhere.close();
 });
 
+test('a link to the step at which the question is asked opens there', async ({ page }) => {
+  const pipeline = await openLinked(page, '#sdpa.mine=v1;preset=example-1;step=4', 'preset="example-1"');
+  await expect(pipeline.step('weights')).toHaveAttribute('aria-current', 'step');
+  await expect(pipeline.grid('Weights')).toBeVisible();
+});
+
 test('where the page may not copy, the link stands selected, ready for the student', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ways through a session that once led astray: back and forth between examples, saved states, links, other orders.
+import { pasteCells } from '../../../web/src/elements/pipeline-entries.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { divisorText } from '../../../web/src/elements/pipeline-scene.ts';
 import { moveFirstOf } from '../../../web/src/elements/pipeline-moving.ts';
@@ -52,7 +53,7 @@ describe('a saved state', () => {
 describe('cells that are pasted', () => {
   it('leave numbers that were missing missing', () => {
     session = begun('misprint');
-    session.paste({ matrix: 'k', row: 0, col: 0 }, '5\t6');
+    pasteCells(session, { matrix: 'k', row: 0, col: 0 }, '5\t6');
     expect(session.saved().k).toEqual([
       ['5', '6', '1', '0'],
       ['0', '1', null, null],

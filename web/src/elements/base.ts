@@ -14,7 +14,7 @@ import { LazyPart } from './lazy-part.ts';
 import { LiveElement, type LivePhase } from './live-element.ts';
 import type { Prediction } from './prediction.ts';
 import { chooseLanguage } from './reader-language.ts';
-import type { SavedState, WidgetSession, WidgetState } from './session.ts';
+import { OWN, type SavedState, type WidgetSession, type WidgetState } from './session.ts';
 import { whenNear } from './near.ts';
 import type { Settings } from './settings.ts';
 import { undoKey } from './undo-keys.ts';
@@ -124,7 +124,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     super.reset();
     this.session.reset();
     this.settled(this.prediction.phase === 'predicting');
-    this.announcer.say(this.t('announce.reset', { name: this.t(`preset.${this.session.state.preset}`) }));
+    this.announcer.say(this.t('announce.reset', { name: this.t(`preset.${this.session.example}`) }));
   }
 
   /** The address of this page with the present state in it; tables with more than 64 numbers are left out. */
@@ -207,7 +207,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     const drawers = this.link === 'off' ? [] : [this.#linkDrawer()];
     const { loaded, failed } = this.trouble;
     const said = loaded ? 'keys.help' : failed ? 'part.failed' : null;
-    const around = { headingLevel, help: this.#help ? said : null, drawers, languages: OFFERED };
+    const teaches = this.session.example !== OWN;
+    const around = { headingLevel, help: this.#help ? said : null, drawers, languages: OFFERED, teaches };
     return { title, lead, ...around, locked, canUndo, canRedo, t, act: this.#footer };
   }
 

@@ -16,6 +16,7 @@ import bar from '../views/styles/share.css';
 import type { PipelineView } from './pipeline-scene.ts';
 import { refusedEntry } from './pipeline-view.ts';
 
+export { enterSize, enterTable, pasteCells } from './pipeline-entries.ts';
 export { feedback, toldSentence } from './pipeline-feedback.ts';
 export { addConstant, moveFirstOf } from './pipeline-moving.ts';
 export { goToProblem, wayTo } from './pipeline-problem.ts';

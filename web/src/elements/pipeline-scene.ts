@@ -164,7 +164,7 @@ export function openNumber(view: PipelineView): CellRef | null {
 export function emptyPanel(view: PipelineView): string {
   const { session, arithmetic, t } = view;
   const { state, covered } = sceneOf(view);
-  if (session.stale) return t('made.stale');
+  if (session.stale && state.chosen !== null) return t('made.stale');
   if (state.chosen !== null && covered.has(state.chosen.matrix)) return t('made.covered');
   if (openNumber(view) === null) return t('made.empty');
   return arithmetic.failed ? t('part.failed') : '';

@@ -30,6 +30,7 @@ import {
   shiftText,
   type PipelineView,
 } from './pipeline-scene.ts';
+import { OWN } from './session.ts';
 
 /** The steps; `before` stands before the controls. */
 export function drawPipeline(view: PipelineView, before?: TemplateResult): TemplateResult {
@@ -111,8 +112,9 @@ export function controls(view: PipelineView): PipelinePage['controls'] {
   const { session, frame, more, t, act } = view;
   return pipelineControls({
     state: session.state,
-    presets: Object.keys(PIPELINE_PRESETS),
-    changed: session.changedExample,
+    example: session.example,
+    presets: examples(session),
+    changed: session.changed,
     choices: { scale: SCALES, mask: MASK_CHOICES, view: VIEWS },
     refused: refusedEntry(session),
     locked: frame.locked,
@@ -123,6 +125,11 @@ export function controls(view: PipelineView): PipelinePage['controls'] {
     t,
     act,
   });
+}
+
+/** The menu of examples, first the author's own. */
+export function examples({ hasOwn }: PipelineView['session']): readonly string[] {
+  return [...(hasOwn ? [OWN] : []), ...Object.keys(PIPELINE_PRESETS)];
 }
 
 /** The control whose entry was refused, with what stands in it. */

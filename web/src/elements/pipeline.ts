@@ -29,6 +29,7 @@ import { openNumber, saysMore, wordsFor, type PipelineView } from './pipeline-sc
 import { drawPipeline } from './pipeline-view.ts';
 import { Prediction } from './prediction.ts';
 import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
+import { OWN } from './session.ts';
 import { SteadyPanel } from './steady-panel.ts';
 
 /**
@@ -82,10 +83,10 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     view: () => this.#view(),
     choosePreset: (name, byCommand) => {
       this.#mayMoveFocus = byCommand;
-      this.preset = name;
-      void this.updateComplete.then(() => {
-        this.changed(true, 'preset', true);
-      });
+      if (name === OWN) this.session.reset();
+      else this.session.load(name);
+      this.settled(true);
+      this.changed(true, 'preset', true);
     },
     changed: (changed, cause, done) => {
       this.changed(changed, cause, done);

@@ -8,6 +8,10 @@ import type { LeanEngine } from '../engine/lean.ts';
 import type { Said } from '../model/picture.ts';
 import type { Problem } from '../model/problems.ts';
 import type { Question } from '../model/question.ts';
+import { Homes } from './homes.ts';
+
+/** The author's example, beside the names of those in the menu. */
+export const OWN = 'own';
 
 /** Every widget's state says which of its worked examples it began with. */
 export interface WidgetState {
@@ -38,9 +42,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   /** The state came from a link: its reader has seen the example before. */
   protected linked = false;
   #history: History<State> = NO_HISTORY;
-  /** Where Reset leads, and where it led from states that were left for another beginning. */
-  #home: State | undefined;
-  readonly #homes = new WeakMap<State, State>();
+  readonly #homes = new Homes<State>();
 
   /** What keeps the reader from a result, or was refused. */
   abstract readonly problem: Problem | null;
@@ -86,14 +88,14 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   /** Takes what attributes, properties or a saved state say; the first refusal is kept in `refused`. */
   set(values: ReadonlyMap<string, unknown>): void {
-    this.#settle(this.#written(this.#home ?? this.state, values).state);
+    this.#settle(this.#written(this.#homes.now ?? this.state, values).state);
     const { state, problem } = this.#written(this.state, values);
     this.change(state);
     if (problem !== null) this.refused = { problem, text: problem.actual };
   }
 
   /** Takes an entry of the reader's for a field, or refuses it in the control `place`; true when it changed something. */
-  protected enter(name: string, text: string, place: Problem['place']): boolean {
+  enter(name: string, text: string, place: Problem['place']): boolean {
     const { state, problem } = this.#written(this.state, new Map([[name, text]]));
     if (problem === null) return this.change(state);
     this.refused = { problem: { ...problem, place }, text };
@@ -109,7 +111,38 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   /** Everything as the example and the author's attributes have it. */
   reset(): void {
-    this.change(this.#home ?? this.state);
+    const { own, now } = this.#homes;
+    if (own !== undefined) this.#settle(own);
+    this.change(own ?? now ?? this.state);
+  }
+
+  /** The author has tables of their own on the page, which no menu of examples knows. */
+  get hasOwn(): boolean {
+    return this.#homes.own !== undefined;
+  }
+
+  /** The example that the reader is at; `own` for the author's. */
+  get example(): string {
+    const { own, now } = this.#homes;
+    const { preset } = this.state;
+    const isOwn = own !== undefined && own === now && own.preset === preset && this.#hasOwnTables(this.state);
+    return isOwn ? OWN : preset;
+  }
+
+  /** Numbers or settings are not those of the author's example any more. */
+  protected get changedOwn(): boolean {
+    const { own } = this.#homes;
+    return own !== undefined && this.differs(own, WHERE);
+  }
+
+  #settle(home: State | undefined): void {
+    this.#homes.move(this.state, home, this.#hasOwnTables(home));
+  }
+
+  #hasOwnTables(state: State | undefined): boolean {
+    const example = state && this.preset(state.preset);
+    if (state === undefined || example === undefined) return false;
+    return changedFields(this.fields, state, example).some(([name]) => this.tables.includes(name));
   }
 
   #written(from: State, values: ReadonlyMap<string, unknown>): { state: State; problem: Problem | null } {
@@ -181,7 +214,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   protected replace(state: State): void {
     this.refused = null;
     this.notes = [];
-    this.#home ??= this.state;
+    this.#homes.now ??= this.state;
     this.state = state;
     this.compute();
   }
@@ -193,7 +226,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   /** The reader begins here: nothing can be undone, and Reset leads back. */
   protected ready(): void {
-    this.#home ??= this.state;
+    this.#homes.now ??= this.state;
     this.#history = NO_HISTORY;
   }
 
@@ -209,16 +242,10 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   #travel(to: { readonly state: State; readonly history: History<State> } | undefined): boolean {
     if (to === undefined) return false;
-    this.#settle(this.#homes.get(to.state) ?? this.#home);
+    this.#settle(this.#homes.of(to.state));
     this.replace(this.arriving(to.state));
     this.#history = to.history;
     return true;
-  }
-
-  /** Another place for Reset to lead to; undoing leads back to the present one. */
-  #settle(home: State | undefined): void {
-    if (this.#home !== undefined) this.#homes.set(this.state, this.#home);
-    this.#home = home;
   }
 
   /** A state of the past or future as it is taken now. */

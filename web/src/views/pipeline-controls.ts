@@ -30,6 +30,8 @@ export interface PipelineActions {
 
 export interface ControlsView {
   readonly state: PipelineState;
+  /** The name of the example that the reader is at. */
+  readonly example: string;
   readonly presets: readonly string[];
   /** What each control offers, in its order. */
   readonly choices: {
@@ -121,7 +123,7 @@ const viewChoice: Control = ({ state, choices, t, act }) =>
   );
 
 const CONTROLS = {
-  preset: presetMenu,
+  preset: (view: ControlsView) => presetMenu({ ...view, state: { preset: view.example } }),
   view: viewChoice,
   sizes: drawer('sizes', 'control.sizes'),
   cells: drawer('cells', 'control.texts'),
