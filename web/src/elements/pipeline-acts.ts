@@ -131,8 +131,13 @@ export function pipelineGridActs(host: PipelineHost): GridActions {
     paste: (cell, text) => {
       if (isLocked(host, 'cells')) return;
       const { more } = host.view();
-      const changed = more.loaded?.pasteCells(session, cell, text, isLocked(host, 'sizes')) ?? false;
-      host.changed(changed, 'cells', true);
+      const put = (): void => {
+        const changed = more.loaded?.pasteCells(session, cell, text, isLocked(host, 'sizes')) ?? false;
+        host.changed(changed, 'cells', true);
+      };
+      // What is pasted before the part has come is put in when it has.
+      if (more.loaded === undefined) void more.want().then(put);
+      else put();
     },
     act: (cell) => {
       // While a question is open, its picture is about the example as it is.
