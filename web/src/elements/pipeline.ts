@@ -175,7 +175,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   protected override changed(changed: boolean, cause: string, done?: boolean): void {
     if (cause === 'view') this.#parts.flow.failed = false;
     super.changed(changed, cause, done);
-    this.#stepped();
+    // An example comes with its own place, and maybe with a question that has not come yet.
+    if (cause !== 'preset') this.#stepped();
   }
 
   #stepped(): void {
