@@ -11,11 +11,12 @@ import type { StepId } from '../model/pipeline-steps.ts';
 import { exerciseView, type WhyView } from '../views/exercise.ts';
 import styles from '../views/styles/exercise.css';
 import { plain } from '../views/rich.ts';
+import { Fading } from './fading.ts';
 import { divisorText, type PipelineView } from './pipeline-scene.ts';
 
 addMessages(texts);
 
-export { styles };
+export { Fading, styles };
 
 /** The first choice of every "why" is the right one here; on the screen they stand in this order. */
 const ORDER: Partial<Record<StepId, readonly number[]>> = {
@@ -33,7 +34,7 @@ export function drawExercise(view: PipelineView): TemplateResult | null {
   const { session, faded, fading, style, say, t } = view;
   const { step } = session.state;
   const made = RESULT_OF_STEP[step];
-  if (session.run === null || made === null || !faded.includes(step)) return null;
+  if (session.run === null || made === null || fading === null || !faded.includes(step)) return null;
   const { texts, right, checked: entries, done, skipped } = fading.attempt(step);
   const truth = rowOf(session.run.result.stages[made], ROW);
   const checked = right.length > 0;
@@ -48,7 +49,7 @@ export function drawExercise(view: PipelineView): TemplateResult | null {
     })),
     hint: checked ? hint(view, right, entries) : null,
     done,
-    why: why(view, skipped),
+    why: why(view, fading, skipped),
     t,
     type: (index, text) => {
       fading.type(step, index, text);
@@ -77,7 +78,7 @@ function hint({ session, t }: PipelineView, right: readonly boolean[], entries: 
 }
 
 /** Where softmax runs along another way than the rows, the reasons for rows do not hold. */
-function why({ session, fading, say, t }: PipelineView, skipped: boolean): WhyView | null {
+function why({ session, say, t }: PipelineView, fading: Fading<StepId>, skipped: boolean): WhyView | null {
   const { step, axis } = session.state;
   const order = ORDER[step];
   if (order === undefined || (axis !== 'row' && (step === 'weights' || step === 'output'))) return null;

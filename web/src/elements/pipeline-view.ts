@@ -25,6 +25,7 @@ import { drawerFrame } from './drawer.ts';
 import {
   divisorText,
   emptyPanel,
+  isLeft,
   pictures,
   sceneOf,
   shiftText,
@@ -50,7 +51,7 @@ export function drawPipeline(view: PipelineView, before?: TemplateResult): Templ
     notes: notesOf(view),
     share: more.loaded?.share(view) ?? nothing,
     exercise: view.exercise.loaded?.drawExercise(view) ?? null,
-    isOpen: view.faded.includes(state.step) && !view.fading.attempt(state.step).done,
+    isOpen: view.faded.includes(state.step) && isLeft(view.fading, state.step),
     explained: view.arithmetic.loaded?.explained(view) ?? null,
     emptyPanel: emptyPanel(view),
     action: more.loaded?.maskAction(view) ?? null,

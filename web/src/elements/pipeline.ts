@@ -18,7 +18,7 @@ import {
 } from '../model/pipeline-state.ts';
 import { stepFrom, STEPS, type StepId, type StepNumber } from '../model/pipeline-steps.ts';
 import { SdpaElement, type OtherText } from './base.ts';
-import { Fading } from './fading.ts';
+import type { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
 import { openControl } from './heirs.ts';
 import { pipelineParts } from './pipeline-parts.ts';
@@ -122,10 +122,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   readonly #grid = new GridController(this, this.guarded(pipelineGridActs(this.#host)));
   readonly #acts = this.guarded(pipelineActs(this.#host));
   readonly #parts = pipelineParts(this, this.announcer, (load) => this.loadPart(load));
-  readonly #fading = new Fading<StepId>({
-    emit: this.#host.emit,
-    requestUpdate: this.#host.requestUpdate,
-  });
+  #fading: Fading<StepId> | null = null;
   protected override readonly prediction = new Prediction(
     this.#parts.question,
     this.guarded(pipelineAsking(this.#host)),
@@ -240,7 +237,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     if (engine === undefined) throw new Error('drawn live without an engine');
     const { n, m } = session.state.sizes;
     const t = wordsFor(session, this.t);
-    const fading = this.#fading.of(session.run?.result);
+    const exercise = this.#parts.exercise.loaded;
+    if (exercise !== undefined) this.#fading ??= new exercise.Fading(this.#host);
     const view: PipelineView = {
       session,
       engine,
@@ -252,7 +250,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       style: { digits: this.digits },
       prediction: this.prediction,
       faded: this.#faded(),
-      fading,
+      fading: this.#fading?.of(session.run?.result) ?? null,
       ...this.#parts,
       flowFailed: this.#parts.flow.failed,
       trouble: this.trouble,
