@@ -139,6 +139,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (this.settings.linked !== undefined)
+      void this.trouble.want().then(() => this.trouble.loaded?.bringIntoView(this));
     // Set before the element was defined: an own property stands before the accessor.
     if (!Object.hasOwn(this, 'state')) return;
     const { state } = this;
@@ -151,7 +153,9 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     const focused = this.shadowRoot?.activeElement ?? null;
     this.#heirs = focused === null ? [] : heirsOf(focused);
     const starts = changed.has('engine') && this.engine !== undefined;
+    const { notes } = this.session;
     const taken = this.settings.take(starts);
+    if (this.session.notes !== notes) this.#wrongs.note(this.session.notes);
     if (starts && this.engine !== undefined) this.session.start(this.engine);
     if (taken.size > 0 || starts) this.settled(starts || taken.has('preset'));
     if (this.session.problem !== null && !this.trouble.failed) void this.trouble.want();

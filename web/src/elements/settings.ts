@@ -145,10 +145,14 @@ export class Settings implements ReactiveController {
     return name === PRESET || this.#session.fields.some((field) => field.name === name);
   }
 
-  /** What the page's address says for this widget, when it says something else than before. */
+  /** What the page's address says for this widget. */
+  get linked(): string | undefined {
+    return this.#host.link === 'off' ? undefined : linkIn(globalThis.location.hash, linkName(this.#host));
+  }
+
+  /** The same, when it says something else than before. */
   #newLink(): string | undefined {
-    if (this.#host.link === 'off') return undefined;
-    const link = linkIn(globalThis.location.hash, linkName(this.#host));
+    const link = this.linked;
     if (link === this.#opened) return undefined;
     this.#opened = link;
     return link;

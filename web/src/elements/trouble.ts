@@ -9,6 +9,16 @@ import type { Translate } from '../views/rich.ts';
 
 addMessages(texts);
 
+/** Widgets that a link has brought into view, or that were there. */
+const brought = new WeakSet<Element>();
+
+/** A widget that the page's address speaks of comes into view once, unless the reader has scrolled before. */
+export function bringIntoView(host: Element): void {
+  if (brought.has(host) || scrollY > 0) return;
+  brought.add(host);
+  host.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
 /** A problem as rich text; a number that was typed is said as numbers are printed. */
 export function problemText({ code, args }: Problem, t: Translate): string {
   const { text } = args;

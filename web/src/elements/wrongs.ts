@@ -2,6 +2,7 @@
 // Telling what is wrong, once the reader is done: to the page as an event, to the reader in the live region. What has
 // been told and still holds is not told again.
 import { errorDetail, type ErrorDetail, type Problem } from '../model/problems.ts';
+import type { Said } from '../model/picture.ts';
 import { plain, type Translate } from '../views/rich.ts';
 import type { Announcer } from './announcer.ts';
 import type { LazyPart } from './lazy-part.ts';
@@ -29,6 +30,12 @@ export class Wrongs {
     this.#announcer = announcer;
     this.#t = t;
     this.#emit = emit;
+  }
+
+  /** What a link asked for and did not get. */
+  note(notes: readonly Said[]): void {
+    const sentence = () => notes.map(({ key, args }) => plain(this.#t(key, args))).join(' ');
+    if (notes.length > 0) void this.#announcer.sayAfter(this.#words.want(), sentence);
   }
 
   /** After an act that `changed` the state or not; `done`: the reader is not in the middle of typing. */
