@@ -6,9 +6,8 @@ import { OFFERED } from '../content/catalogue.ts';
 import type { FadeCount, FadeFrom } from '../model/fading.ts';
 import { readLocks, type Lock } from '../model/locks.ts';
 import type { Question } from '../model/question.ts';
-import type { DrawerFrame, PlateActions, PlateFrame } from '../views/plate.ts';
-import { Drawer, drawerFrame } from './drawer.ts';
-import type { Linking } from './link-part.ts';
+import type { PlateActions, PlateFrame } from '../views/plate.ts';
+import { linkDrawer } from './link-drawer.ts';
 import { heirsOf } from './heirs.ts';
 import { LazyPart } from './lazy-part.ts';
 import { LiveElement, type LivePhase } from './live-element.ts';
@@ -81,10 +80,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   protected abstract readonly prediction: Prediction<Question>;
   /** @internal */
   abstract readonly settings: Settings;
-  readonly #link: Drawer<Linking> = new Drawer(this, async () => {
-    const { linking } = await this.loadPart(() => import('./link-part.ts'));
-    return linking('link', this, this.announcer, this.#link);
-  });
+  readonly #linkDrawer = linkDrawer(this, this.announcer, (load) => this.loadPart(load));
   /** What is wrong, in words. */
   protected readonly trouble = new LazyPart(this, () => this.loadPart(() => import('./trouble.ts')));
   #help = false;
@@ -208,21 +204,13 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   protected frame(title: string, lead: string): PlateFrame {
     const { canUndo, canRedo } = this.session;
     const { level: headingLevel, locked, t } = this;
-    const drawers = this.link === 'off' ? [] : [this.#linkDrawer()];
+    const linking = () => this.#linkDrawer(this.settings.toLink(), this.session.state, t);
+    const drawers = this.link === 'off' ? [] : [linking()];
     const { loaded, failed } = this.trouble;
     const said = loaded ? 'keys.help' : failed ? 'part.failed' : null;
     const teaches = this.session.example !== OWN;
     const around = { headingLevel, help: this.#help ? said : null, drawers, languages: OFFERED, teaches };
     return { title, lead, ...around, locked, canUndo, canRedo, t, act: this.#footer };
-  }
-
-  #linkDrawer(): DrawerFrame {
-    const of = [this.settings.toLink(), this.session.state, this.t] as const;
-    const toggle = () => {
-      this.#link.toggle();
-      if (this.#link.isOpen) void this.#link.want().then(() => this.#link.loaded?.copy(...of));
-    };
-    return drawerFrame('link', this.#link, (part) => part.drawn(...of), this.t, toggle);
   }
 
   readonly #footer: PlateActions = this.guarded({

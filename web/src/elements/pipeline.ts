@@ -2,7 +2,7 @@
 // <sdpa-pipeline>: every number of one attention call, and why. The work is done by the session (what is computed),
 // the acts (what a reader can do) and the view (what is drawn).
 import type { PropertyValues, TemplateResult } from 'lit';
-import { pipelinePreset, type PipelinePresetName } from '../content/presets.ts';
+import type { PipelinePresetName } from '../content/presets.ts';
 import type { AttentionTrace } from '../engine/lean.ts';
 import { fadedSteps } from '../model/fading.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
@@ -21,12 +21,11 @@ import { SdpaElement, type OtherText } from './base.ts';
 import type { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
 import { openControl } from './heirs.ts';
-import { pipelineParts } from './pipeline-parts.ts';
+import { hasHeads, pageOf, pipelineParts } from './pipeline-parts.ts';
 import { pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
 import { PipelineSession } from './pipeline-session.ts';
 import { openNumber, saysMore, wordsFor, type PipelineView } from './pipeline-scene.ts';
-import { drawPipeline } from './pipeline-view.ts';
 import { Prediction } from './prediction.ts';
 import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
 import { OWN } from './session.ts';
@@ -160,7 +159,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
 
   protected override async prepare(): Promise<void> {
     const flow = this.session.state.view === 'steps' ? undefined : this.#parts.flow.want();
-    const heads = this.#hasHeads && this.#parts.heads.want();
+    const heads = hasHeads(this.session) && this.#parts.heads.want();
     await Promise.all([super.prepare(), flow, heads, this.#saysMore() ? this.#parts.more.want() : undefined]);
   }
 
@@ -185,16 +184,12 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   }
 
   protected override renderLive(): TemplateResult {
-    const draw = this.#page();
+    const draw = pageOf(this.#parts, this.session, this.prediction.question !== null);
     const view = this.#view();
     if (openNumber(view) !== null && !this.#parts.arithmetic.failed) void this.#parts.arithmetic.want();
     if (this.#saysMore() && !this.#parts.more.failed) void this.#parts.more.want();
     if (view.faded.length > 0 && !this.#parts.exercise.failed) void this.#parts.exercise.want();
     return draw(view);
-  }
-
-  get #hasHeads(): boolean {
-    return pipelinePreset(this.session.state.preset)?.heads !== undefined;
   }
 
   /** Beyond a first visit's picture, which is the question, or the inputs. */
@@ -208,20 +203,6 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   protected override comesNear(): void {
     super.comesNear();
     void this.#parts.more.want();
-  }
-
-  /** The page that is asked for; while its part has not come, the steps. */
-  #page(): (view: PipelineView) => TemplateResult {
-    const { question, flow, heads } = this.#parts;
-    this.session.stepwise = flow.loaded === undefined;
-    if (this.prediction.question !== null) return question.loaded?.drawQuestion ?? drawPipeline;
-    if (this.#hasHeads) {
-      if (!heads.failed) void heads.want();
-      return heads.loaded?.drawHeads ?? drawPipeline;
-    }
-    if (this.session.state.view === 'steps') return drawPipeline;
-    if (!flow.failed) void flow.want();
-    return flow.loaded?.drawFlow ?? drawPipeline;
   }
 
   /** Steps that make numbers; hiding keys is done with the mask. */

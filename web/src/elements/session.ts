@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What every widget's session does with its state: take it from attributes, links and saved states, and go back and
 // forth in it. A session knows the model and the core; it knows no element.
-import { changedFields, fieldText, shorten, takeNearest, type Field } from '../model/fields.ts';
+import { changedFields, fieldText, type Field } from '../model/fields.ts';
 import { NO_HISTORY, redone, remember, undone, type History } from '../model/history.ts';
-import { LINK_LIMIT, readLink, writeLink } from '../model/link.ts';
+import { linkTo, takeLink, type WidgetLink } from '../model/linked-state.ts';
 import type { LeanEngine } from '../engine/lean.ts';
 import type { Said } from '../model/picture.ts';
 import type { Problem } from '../model/problems.ts';
@@ -22,13 +22,6 @@ export interface WidgetState {
 export interface SavedState {
   readonly version: 1;
   readonly preset: string;
-}
-
-/** The link to a state, without the page's address. */
-export interface WidgetLink {
-  readonly text: string;
-  /** The reader's own tables did not fit: the link opens the example with the other settings. */
-  readonly cut: boolean;
 }
 
 export abstract class WidgetSession<State extends WidgetState, Saved extends SavedState> {
@@ -160,43 +153,21 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   /** Takes what a link says as far as it can be taken; notes say what could not. False when nothing was. */
   openLink(link: string): boolean {
-    const { pairs, unread } = readLink(link);
-    const notes: Said[] = unread.map((text) => ({ key: 'link.unread', args: { text: shorten(text) } }));
-    if (pairs.length === 0) {
-      this.notes = notes;
-      return false;
+    const room = { fields: this.fields, preset: (name: string) => this.preset(name) };
+    const { state, notes } = takeLink(room, this.told, link);
+    if (state !== undefined) {
+      this.change(state);
+      this.linked = true;
     }
-    const preset = pairs.find(([name]) => name === 'preset')?.[1];
-    let state = (preset === undefined ? undefined : this.preset(preset)) ?? this.told;
-    if (preset !== undefined && state.preset !== preset)
-      notes.push({ key: 'link.bent', args: { name: 'preset', text: shorten(preset) } });
-    const known = new Map(pairs);
-    known.delete('preset');
-    for (const field of this.fields) {
-      const text = known.get(field.name);
-      if (text === undefined) continue;
-      const taken = takeNearest(field, state, text);
-      ({ state } = taken);
-      if (taken.bent) notes.push({ key: 'link.bent', args: { name: field.name, text: shorten(text) } });
-      known.delete(field.name);
-    }
-    for (const name of known.keys()) notes.push({ key: 'link.unread', args: { text: shorten(name) } });
-    this.change(state);
     this.notes = notes;
-    this.linked = true;
-    return true;
+    return state !== undefined;
   }
 
   /** The present state as a link: the example, and what differs from it. */
   link(): WidgetLink {
-    const { preset: name } = this.state;
-    const from = this.preset(name) ?? this.state;
-    const pairs = [['preset', name] as const, ...changedFields(this.fields, this.told, from)];
-    const whole = writeLink(pairs);
-    if (this.tableNumbers(this.state) <= MOST_NUMBERS && whole.length <= LINK_LIMIT)
-      return { text: whole, cut: false };
-    const short = pairs.filter(([name]) => !this.tables.includes(name));
-    return { text: writeLink(short), cut: short.length < pairs.length };
+    const { preset } = this.state;
+    const states = { preset, from: this.preset(preset) ?? this.state, state: this.told };
+    return linkTo(this.fields, states, { names: this.tables, numbers: this.tableNumbers(this.state) });
   }
 
   /**
@@ -266,6 +237,3 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
 /** Fields that say where the reader is, not what the widget computes: going there is nothing to undo. */
 const WHERE = ['step', 'view'];
-
-/** Tables with more numbers than this stay out of links. */
-const MOST_NUMBERS = 64;

@@ -5,7 +5,8 @@ import type { LitElement, PropertyDeclarations, ReactiveController } from 'lit';
 import { fieldText, type Field } from '../model/fields.ts';
 import { linkIn, withLink } from '../model/link.ts';
 import { authorTables } from './author-tables.ts';
-import type { SavedState, WidgetLink, WidgetSession, WidgetState } from './session.ts';
+import type { WidgetLink } from '../model/linked-state.ts';
+import type { SavedState, WidgetSession, WidgetState } from './session.ts';
 
 type Session = WidgetSession<WidgetState, SavedState>;
 
