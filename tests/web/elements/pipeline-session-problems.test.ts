@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is said and shown while something is wrong: the newest mistake, only while it can be mended, over results
 // that say how they were made.
+import { takeLink } from '../../../web/src/model/link-taking.ts';
 import { enterSize } from '../../../web/src/elements/pipeline-entries.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
@@ -44,7 +45,7 @@ describe('an old result', () => {
 
   it('is not shown for a link to an example of another size', () => {
     session.load('causal-3');
-    session.openLink('v1;preset=misprint;step=output');
+    session.openLink('v1;preset=misprint;step=output', takeLink);
     session.change({ ...session.state, cells: { ...session.state.cells } });
     expect(session.run?.result.stages.output.rows ?? 1).toBe(1);
   });

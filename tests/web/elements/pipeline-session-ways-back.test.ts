@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ways back to what was set: undo and redo, links, reset.
+import { takeLink } from '../../../web/src/model/link-taking.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import { publicState } from '../../../web/src/model/pipeline-preset.ts';
@@ -59,7 +60,7 @@ describe('links', () => {
   const opened = (link: string) => {
     const other = new PipelineSession();
     other.start(engine);
-    other.openLink(link);
+    other.openLink(link, takeLink);
     return other;
   };
 
@@ -144,7 +145,7 @@ describe('reset', () => {
   it('leads to the example with what the author set, not to what the reader or a link did', () => {
     session.load('causal-3');
     session.set(new Map([['scale', 'none']]));
-    session.openLink('v1;axis=whole');
+    session.openLink('v1;axis=whole', takeLink);
     session.keep(FIRST, '7');
     session.reset();
     expect(session.state).toMatchObject({ preset: 'causal-3', scale: 'none', axis: 'row' });
@@ -211,7 +212,7 @@ describe('the author’s own tables', () => {
   });
 
   it('give way to the example of a link, and are still where Reset leads', () => {
-    session.openLink('v1;preset=causal-3');
+    session.openLink('v1;preset=causal-3', takeLink);
     expect(session.example).toBe('causal-3');
     session.reset();
     expect(session.example).toBe('own');

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A constant in every score: what the page shows of it, and what becomes of the weights (widgets.md E9).
+import { takeLink } from '../../../web/src/model/link-taking.ts';
 import { enterSize } from '../../../web/src/elements/pipeline-entries.ts';
 import { describe, expect, it } from 'vitest';
 import { addConstant } from '../../../web/src/elements/pipeline-moving.ts';
@@ -181,7 +182,7 @@ describe('a link with a constant', () => {
     ['12.5', '12.5'],
   ])('takes the nearest that is possible: %s is %s', (text, shift) => {
     const session = sessionOf('example-1');
-    session.openLink(`v1;shift=${text}`);
+    session.openLink(`v1;shift=${text}`, takeLink);
     expect([session.state.shift, session.problem]).toEqual([shift, null]);
   });
 });

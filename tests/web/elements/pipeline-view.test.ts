@@ -19,6 +19,8 @@ import {
   moveFirstOf,
   orderSentence,
   settingSentence,
+  stretchKey,
+  stretchSentence,
 } from '../../../web/src/elements/pipeline-more.ts';
 import { setSize } from '../../../web/src/model/pipeline-entries.ts';
 import { goToStep } from '../../../web/src/model/pipeline-state.ts';
@@ -188,6 +190,28 @@ describe('the page in every state', () => {
       expect(masked).toContain(bold('no'));
     },
   );
+
+  it.each([
+    { times: 2, more: 1, less: 1 },
+    { times: 0.5, more: 0, less: 2 },
+  ])('says what key 1 times $times does to its scores and weights, by the core', ({ times, more, less }) => {
+    const session = sessionWith(BASE);
+    const [before = NaN] = Array.from(session.run?.result.stages.raw.data ?? []);
+    expect(stretchKey(session, engine, 0, times)).toBe(true);
+    expect(session.run?.result.stages.raw.data[0]).toBe(before * times);
+    expect(stretchSentence(0, times, viewOf(session))).toContain(
+      message('en', 'announce.stretched', { key: 1, times }),
+    );
+    const args = { key: 1, times, follows: 'yes', same: 'no', more, less };
+    expect(drawn(session)).toContain(markupOf(html`${rich(message('en', 'note.stretched', args))}`));
+    session.undo();
+    expect(session.run?.result.stages.raw.data[0]).toBe(before);
+  });
+
+  it('stretches no key of inputs that cannot be computed', () => {
+    const session = sessionWith(presetState('misprint'));
+    expect(stretchKey(session, engine, 0, 2)).toBe(false);
+  });
 
   it.each(['none', 'dk', 'custom'] as const)('does not explain a root that is not there: %s', (scale) => {
     const chosen = { matrix: 'scores', row: 0, col: 0, fact: 'divisor' } as const;

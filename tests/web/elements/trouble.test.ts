@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is wrong, as sentences: numbers that were typed have the signs of printed ones, and counts agree.
+import { takeLink } from '../../../web/src/model/link-taking.ts';
 import { expect, it } from 'vitest';
 import { enterTable } from '../../../web/src/elements/pipeline-entries.ts';
 import { emptyPanel } from '../../../web/src/elements/pipeline-scene.ts';
@@ -46,6 +47,6 @@ it('says beside a question that a link could not be read', () => {
   const session = sessionOf('example-1');
   const prediction = questionOf(session);
   prediction.begin(session.question);
-  session.openLink('v2;step=4');
+  session.openLink('v2;step=4', takeLink);
   expect(markupOf(drawQuestion(viewOf(session, { prediction })))).toContain('The link also says “v2”');
 });

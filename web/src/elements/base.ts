@@ -15,12 +15,9 @@ import type { Prediction } from './prediction.ts';
 import { chooseLanguage } from './reader-language.ts';
 import { OWN, type SavedState, type WidgetSession, type WidgetState } from './session.ts';
 import { whenNear } from './near.ts';
-import type { Settings } from './settings.ts';
+import type { OtherText, Settings } from './settings.ts';
 import { undoKey } from './undo-keys.ts';
 import { Wrongs } from './wrongs.ts';
-
-/** A text that is none of the words before it, where others are taken as well. */
-export type OtherText = string & Record<never, never>;
 
 /**
  * @slot title - Replaces the heading.
@@ -150,10 +147,13 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.#heirs = focused === null ? [] : heirsOf(focused);
     const starts = changed.has('engine') && this.engine !== undefined;
     const { notes } = this.session;
-    const taken = this.settings.take(starts);
+    const taken = this.settings.take(starts, this.trouble);
     if (this.session.notes !== notes) this.#wrongs.note(this.session.notes);
     if (starts && this.engine !== undefined) this.session.start(this.engine);
-    if (taken.size > 0 || starts) this.settled(starts || taken.has('preset'));
+    if (taken.size > 0 || starts) {
+      this.settled(starts || taken.has('preset'));
+      void this.updateComplete.then(() => this.#wrongs.report(this.session, taken));
+    }
     if (this.session.problem !== null && !this.trouble.failed) void this.trouble.want();
     this.settings.reflect();
     super.willUpdate(changed);
@@ -168,8 +168,9 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     return this.predict !== 'off' && this.session.question !== null;
   }
 
-  protected override prepare(): Promise<void> {
-    return this.asks ? this.prediction.part.want() : Promise.resolve();
+  protected override async prepare(): Promise<void> {
+    const linked = this.settings.linked !== undefined;
+    await Promise.all([this.asks && this.prediction.part.want(), linked && this.trouble.want()]);
   }
 
   /** After an act of the reader: redraw, tell the page, and say what is wrong once the reader is done. */

@@ -74,6 +74,12 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
       host.tell(({ orderSentence }) => orderSentence(what, host.view()));
       host.changed(changed, 'order', true);
     },
+    stretch: (key, times) => {
+      const view = host.view();
+      const changed = more()?.stretchKey(session, view.engine, key, times) ?? false;
+      if (changed) host.tell(({ stretchSentence }) => stretchSentence(key, times, host.view()));
+      host.changed(changed, 'order', true);
+    },
     axis: (axis) => {
       set({ axis }, 'axis');
     },

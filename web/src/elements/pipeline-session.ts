@@ -16,7 +16,7 @@ import {
   type PipelineQuestion,
   type PublicState,
 } from '../model/pipeline-preset.ts';
-import type { CellRef, MaskChoice, PipelineState } from '../model/pipeline-state.ts';
+import type { CellRef, MaskChoice, PipelineState, ViewChoice } from '../model/pipeline-state.ts';
 import { entry } from '../model/pipeline-result.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import { rightChoice } from '../model/question.ts';
@@ -35,6 +35,8 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   problems: readonly Problem[] = [];
   /** Where the reader was before a question that is open took the picture to what it asks about. */
   beforeQuestion: PipelineState | null = null;
+  /** While the page is printed: the view that the reader chose. */
+  viewOnScreen: ViewChoice | null = null;
   /** One step is drawn whatever the view: the part that draws all of them is not there. */
   stepwise = false;
 
@@ -65,8 +67,8 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   }
 
   /** A link also says where the reader is, or leaves the reader where the page is told that it is. */
-  override openLink(link: string): boolean {
-    const opened = super.openLink(link);
+  override openLink(...link: Parameters<WidgetSession<PipelineState, PublicState>['openLink']>): boolean {
+    const opened = super.openLink(...link);
     if (opened) this.beforeQuestion = null;
     return opened;
   }
@@ -105,7 +107,8 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
 
   /** The page and links are told where the example begins, not what a question that is open shows. */
   override get told(): PipelineState {
-    return { ...this.state, step: (this.beforeQuestion ?? this.state).step };
+    const { state, beforeQuestion, viewOnScreen } = this;
+    return { ...state, step: (beforeQuestion ?? state).step, view: viewOnScreen ?? state.view };
   }
 
   /** Undo is about numbers; how they are looked at stays. */

@@ -17,7 +17,7 @@ import {
   type ViewChoice,
 } from '../model/pipeline-state.ts';
 import { stepFrom, STEPS, type StepId, type StepNumber } from '../model/pipeline-steps.ts';
-import { SdpaElement, type OtherText } from './base.ts';
+import { SdpaElement } from './base.ts';
 import type { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
 import { openControl } from './heirs.ts';
@@ -27,7 +27,7 @@ import { pipelineAsking } from './pipeline-asking.ts';
 import { PipelineSession } from './pipeline-session.ts';
 import { openNumber, saysMore, wordsFor, type PipelineView } from './pipeline-scene.ts';
 import { Prediction } from './prediction.ts';
-import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
+import { defineFieldAccessors, fieldProperties, Settings, type OtherText } from './settings.ts';
 import { OWN } from './session.ts';
 import { SteadyPanel } from './steady-panel.ts';
 
@@ -202,7 +202,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   /** What acting needs is fetched when a reader comes near. */
   protected override comesNear(): void {
     super.comesNear();
-    void this.#parts.more.want();
+    const { more, flow } = this.#parts;
+    void more.want().then(() => more.loaded && new more.loaded.OnPaper(this, this.session, flow));
   }
 
   /** Steps that make numbers; hiding keys is done with the mask. */

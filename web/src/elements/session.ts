@@ -3,7 +3,8 @@
 // forth in it. A session knows the model and the core; it knows no element.
 import { changedFields, fieldText, type Field } from '../model/fields.ts';
 import { NO_HISTORY, redone, remember, undone, type History } from '../model/history.ts';
-import { linkTo, takeLink, type WidgetLink } from '../model/linked-state.ts';
+import type { takeLink } from '../model/link-taking.ts';
+import { linkTo, type WidgetLink } from '../model/linked-state.ts';
 import type { LeanEngine } from '../engine/lean.ts';
 import type { Said } from '../model/picture.ts';
 import type { Problem } from '../model/problems.ts';
@@ -152,9 +153,9 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   }
 
   /** Takes what a link says as far as it can be taken; notes say what could not. False when nothing was. */
-  openLink(link: string): boolean {
+  openLink(link: string, take: typeof takeLink): boolean {
     const room = { fields: this.fields, preset: (name: string) => this.preset(name) };
-    const { state, notes } = takeLink(room, this.told, link);
+    const { state, notes } = take(room, this.told, link);
     if (state !== undefined) {
       this.change(state);
       this.linked = true;

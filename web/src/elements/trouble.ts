@@ -7,6 +7,8 @@ import { MINUS } from '../model/format.ts';
 import { PROBLEM_MESSAGES, type Problem } from '../model/problems.ts';
 import type { Translate } from '../views/rich.ts';
 
+export { takeLink } from '../model/link-taking.ts';
+
 addMessages(texts);
 
 /** Widgets that a link has brought into view, or that were there. */

@@ -38,6 +38,17 @@ export class Wrongs {
     if (notes.length > 0) void this.#announcer.sayAfter(this.#words.want(), sentence);
   }
 
+  /**
+   * What the page itself set, of these names, and cannot be: told to the page; the reader finds it in place. An example
+   * that is wrong on purpose is as the page wants it.
+   */
+  report({ problem, refused }: Wrong & { readonly refused: unknown }, names: ReadonlySet<string>): void {
+    const ofPage = refused !== null || Array.from(names).some((name) => name !== 'preset');
+    if (problem === null || problem === this.#told || !ofPage) return;
+    this.#told = problem;
+    this.#emit(errorDetail(problem));
+  }
+
   /** After an act that `changed` the state or not; `done`: the reader is not in the middle of typing. */
   tell(wrong: Wrong, changed: boolean, done: boolean): void {
     const { problem, outdated } = wrong;

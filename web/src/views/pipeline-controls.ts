@@ -25,6 +25,7 @@ export interface PipelineActions {
   axis(axis: AxisChoice): void;
   table(name: InputName, text: string): void;
   moveFirst(what: 'keys' | 'queries'): void;
+  stretch(key: number, times: number): void;
   view(view: ViewChoice): void;
 }
 
