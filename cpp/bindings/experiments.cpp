@@ -80,14 +80,15 @@ int bound_exam() {
                [](Run& run) { publish_spreads(static_cast<Exam&>(run).result()); });
 }
 
-/// Fourteen facts of each cell.
+/// Seventeen facts of each cell.
 void publish_cells(const ScoreSweepResult& result) {
   std::vector<double> facts;
   for (const SweepCell& cell : result.cells) {
     for (const Quantiles& of : {cell.max_weight, cell.entropy, cell.jacobian_norm}) {
       append(facts, {of.p10, of.median, of.p90, of.mean});
     }
-    append(facts, {cell.dead_share, cell.one_hot_share});
+    append(facts, {cell.dead_share, cell.one_hot_share, static_cast<double>(cell.draws),
+                   static_cast<double>(cell.dead_count), static_cast<double>(cell.one_hot_count)});
   }
   publish_list(std::move(facts));
 }

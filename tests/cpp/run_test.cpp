@@ -33,7 +33,7 @@ std::vector<double> numbers_of(const ScoreSweepResult& result) {
     for (const Quantiles& of : {cell.max_weight, cell.entropy, cell.jacobian_norm}) {
       numbers.insert(numbers.end(), {of.p10, of.median, of.p90, of.mean});
     }
-    numbers.insert(numbers.end(), {cell.dead_share, cell.one_hot_share});
+    numbers.insert(numbers.end(), {cell.dead_share, cell.one_hot_share, static_cast<double>(cell.draws)});
   }
   return numbers;
 }

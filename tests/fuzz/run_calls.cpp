@@ -61,6 +61,7 @@ const char* check(const ScoreSweepResult& result, const Progress&) {
         return "unsorted quantiles";
     }
     if (cell.dead_share > 1 || cell.one_hot_share < 0) return "a share that is none";
+    if (cell.dead_count > cell.draws || cell.one_hot_count > cell.draws) return "more rows than draws";
   }
   return nullptr;
 }

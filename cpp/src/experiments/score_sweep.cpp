@@ -130,9 +130,12 @@ Progress ScoreSweep::progress() const {
 namespace {
 
 template <class IsMeant>
-double share_of(std::span<const double> numbers, IsMeant is_meant) {
-  const auto count = std::count_if(numbers.begin(), numbers.end(), is_meant);
-  return static_cast<double>(count) / static_cast<double>(numbers.size());
+std::size_t count_of(std::span<const double> numbers, IsMeant is_meant) {
+  return static_cast<std::size_t>(std::count_if(numbers.begin(), numbers.end(), is_meant));
+}
+
+double share(std::size_t part, std::size_t whole) {
+  return static_cast<double>(part) / static_cast<double>(whole);
 }
 
 }  // namespace
@@ -147,16 +150,19 @@ ScoreSweepResult ScoreSweep::result() const {
     const std::size_t dim = index / state.divisor_count;
     cell.dk = state.dims[dim];
     cell.divisor = index % state.divisor_count;
+    cell.draws = state.drawn(dim);
     const auto take = [&](std::size_t fact) {
       const double* first = numbers_.data() + state.facts_at(dim, cell.divisor, fact);
-      list.assign(first, first + state.drawn(dim));
+      list.assign(first, first + cell.draws);
       return quantiles(list);
     };
     cell.max_weight = take(0);
-    cell.one_hot_share = share_of(list, [](double weight) { return weight > 0.99; });
+    cell.one_hot_count = count_of(list, [](double weight) { return weight > 0.99; });
     cell.entropy = take(1);
     cell.jacobian_norm = take(2);
-    cell.dead_share = share_of(list, [](double norm) { return norm < 0.01; });
+    cell.dead_count = count_of(list, [](double norm) { return norm < 0.01; });
+    cell.dead_share = share(cell.dead_count, cell.draws);
+    cell.one_hot_share = share(cell.one_hot_count, cell.draws);
   }
   return result;
 }

@@ -101,15 +101,11 @@ export function tallyOf(result: ScoreSweepResult | undefined, { draws, view }: S
 }
 
 /** What a sweep found, in the names of the rows; what has no draw yet is left out. */
-export function manyDraws(
-  engine: Engine,
-  { cells }: ScoreSweepResult,
-  { drawn }: Tally,
-): readonly ManyDraws[] {
-  return cells.flatMap(({ dk, divisor, maxWeight, entropy, oneHotShare }) => {
+export function manyDraws({ cells }: ScoreSweepResult, { drawn }: Tally): readonly ManyDraws[] {
+  return cells.flatMap(({ dk, divisor, maxWeight, entropy, oneHotCount }) => {
     if (Number.isNaN(maxWeight.median)) return [];
     const { p10: low, median, p90: high } = maxWeight;
-    const sharp = drawn === null ? null : engine.dotParts([oneHotShare], [drawn]).dot;
+    const sharp = drawn === null ? null : oneHotCount;
     const scaling = typeof divisor === 'number' ? 'custom' : divisor;
     return [{ dk, scaling, low, median, high, entropy: entropy.median, sharp }];
   });

@@ -192,11 +192,9 @@ export class SdpaScalingLab extends LabElement<
   }
 
   #many(): readonly ManyDraws[] {
-    const { whole, found } = this;
+    const { found } = this;
     const tally = this.#tally();
-    return whole === undefined || found === undefined || !areMany(tally)
-      ? []
-      : manyDraws(whole, found, tally);
+    return found === undefined || !areMany(tally) ? [] : manyDraws(found, tally);
   }
 
   #printed(): Printed {

@@ -143,6 +143,12 @@ export interface SweepCell {
   /** Share of rows with a weight above 0.99. */
   readonly oneHotShare: number;
 }
+  /** Rows so far. */
+  readonly draws: number;
+  /** Rows with a Jacobian norm below 0.01. */
+  readonly deadCount: number;
+  /** Rows with a weight above 0.99. */
+  readonly oneHotCount: number;
 
 /** done and total count queries of all dims together. */
 export interface ScoreSweepResult extends RunProgress {

@@ -20,7 +20,7 @@ import type { RunSlots } from './slots.ts';
 
 const INTEGER = { keys: 0, draws: 1, generator: 2, dtype: 3, seed: 4 } as const;
 const RESULT = { facts: 0 } as const;
-const FACTS_OF_CELL = 14;
+const FACTS_OF_CELL = 17;
 
 type Written = Record<keyof typeof INTEGER, number>;
 
@@ -67,7 +67,8 @@ function readCells(
   for (const dk of dims) {
     for (const divisor of divisors) {
       const at = cells.length * FACTS_OF_CELL;
-      const [deadShare = NaN, oneHotShare = NaN] = facts.subarray(at + 12);
+      const [deadShare = NaN, oneHotShare = NaN, drawn = 0] = facts.subarray(at + 12);
+      const [deadCount = 0, oneHotCount = 0] = facts.subarray(at + 15);
       cells.push({
         dk,
         divisor,
@@ -86,3 +87,6 @@ function quantilesAt(facts: Float64Array, at: number): Quantiles {
   const [p10 = NaN, median = NaN, p90 = NaN, mean = NaN] = facts.subarray(at);
   return { p10, median, p90, mean };
 }
+        draws: drawn,
+        deadCount,
+        oneHotCount,
