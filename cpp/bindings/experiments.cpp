@@ -49,13 +49,23 @@ void publish_spreads(const DotProductResult& result) {
 
 int bound_dot_product_experiment() {
   begin_results();
-  enum Integer : std::size_t { kSamples, kGenerator, kDistribution, kBins, kSeed, kDivisorKind, kSkip };
+  enum Integer : std::size_t {
+    kSamples,
+    kGenerator,
+    kDistribution,
+    kBins,
+    kSeed,
+    kDivisorKind,
+    kSkip,
+    kFirstRound
+  };
   enum Number : std::size_t { kMean, kSd, kCorrelation, kShare, kDivisor };
   const auto& numbers = frame().numbers;
   return start(dot_product_experiment({.dims = counts_in(0),
                                        .samples = count_at(kSamples),
                                        .seed = seed_at(kSeed),
                                        .skip = count_at(kSkip),
+                                       .first_round = count_at(kFirstRound),
                                        .generator = choice_at<Generator>(kGenerator),
                                        .distribution = choice_at<Distribution>(kDistribution),
                                        .mean = numbers[kMean],

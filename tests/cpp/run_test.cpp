@@ -138,6 +138,44 @@ TEST(Run, TrainingIsTheSameHoweverCut) {
   });
 }
 
+/// The numbers of a run of 50, and of one of 20 that was left half-way or at its end and goes on to 50.
+template <class Start>
+void expect_to_go_on(Start start) {
+  const auto wanted = numbers_of(finished(start(50)));
+  for (const std::size_t work : {std::size_t{3000}, kAllWork}) {
+    const auto shorter = started(start(20));
+    shorter->advance(work);
+    EXPECT_EQ(shorter->progress().is_finished, work == kAllWork);
+    const auto longer = started(start(50));
+    longer->restore(shorter->save());
+    EXPECT_EQ(longer->progress().done, shorter->progress().done);
+    EXPECT_EQ(longer->progress().total, 2 * 50U);
+    expect_same(numbers_of(longer->result()), numbers_of(shorter->result()));
+    longer->advance(kAllWork);
+    expect_same(numbers_of(longer->result()), wanted);
+  }
+}
+
+TEST(Run, ALongerOneGoesOnFromAShorterOne) {
+  for (const Distribution distribution : {Distribution::normal, Distribution::sign, Distribution::t3}) {
+    expect_to_go_on([=](std::size_t samples) {
+      return dot_product_experiment(
+          {.dims = {70, 130}, .samples = samples, .seed = 4, .distribution = distribution});
+    });
+  }
+  expect_to_go_on([](std::size_t samples) {
+    return dot_product_experiment({.dims = {70, 130},
+                                   .samples = samples,
+                                   .seed = 4,
+                                   .skip = 5000,
+                                   .first_round = 20,
+                                   .generator = Generator::numpy});
+  });
+  expect_to_go_on([](std::size_t students) {
+    return exam({.questions = {100, 165}, .ability = 0.7, .students = students, .seed = 2});
+  });
+}
+
 TEST(Run, ATimingCanBeSavedAndRestored) {
   auto run = started(timing({.n = 2, .m = 2, .dk = 2}));
   run->advance(kAllWork);  // draws the inputs

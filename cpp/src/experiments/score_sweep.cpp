@@ -27,7 +27,7 @@ constexpr std::size_t kWorkOfKey = 8;  // of an exponential or a logarithm, in d
 struct ScoreSweep::State {
   explicit State(const ScoreSweepOptions& options)
       : draws(options.generator, Distribution::normal, options.seed),
-        in_turn(options.generator == Generator::fast),
+        first(options.generator == Generator::fast ? 0 : options.draws),
         dtype(options.dtype),
         keys(options.keys),
         samples(options.draws),
@@ -38,10 +38,10 @@ struct ScoreSweep::State {
   }
 
   std::size_t total() const { return samples * dim_count; }
-  std::size_t dim() const { return column_of(done, dim_count, samples, in_turn); }
+  std::size_t dim() const { return column_of(done, dim_count, first); }
   /// How many draws of a dimension are complete.
   std::size_t drawn(std::size_t of_dim) const {
-    if (in_turn) return (done + dim_count - 1 - of_dim) / dim_count;
+    if (first == 0) return (done + dim_count - 1 - of_dim) / dim_count;
     const std::size_t before = of_dim * samples;
     return done < before ? 0 : std::min(done - before, samples);
   }
@@ -62,7 +62,7 @@ struct ScoreSweep::State {
   std::size_t size() const { return facts_at(dim_count, 0, 0); }
 
   Draws draws;
-  bool in_turn;
+  std::size_t first;  // draws of each d_k before those of the next; then the dims take turns
   NumberType dtype;
   std::size_t keys;
   std::size_t samples;

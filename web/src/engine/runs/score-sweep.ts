@@ -27,7 +27,11 @@ type Written = Record<keyof typeof INTEGER, number>;
 /** In the order of NumberType in cpp/include/sdpa/score_sweep.hpp. */
 const DTYPES = ['float64', 'float32'] as const;
 
-export function scoreSweep(slots: RunSlots, options: ScoreSweepOptions): Run<ScoreSweepResult> {
+export function scoreSweep(
+  slots: RunSlots,
+  options: ScoreSweepOptions,
+  reuse?: Run<ScoreSweepResult>,
+): Run<ScoreSweepResult> {
   const { border } = slots;
   const { generator = 'fast', dtype = 'float64' } = options;
   const dims = countsOf(options.dims, 'dims');
@@ -40,20 +44,29 @@ export function scoreSweep(slots: RunSlots, options: ScoreSweepOptions): Run<Sco
     dtype: choiceOf(DTYPES, dtype, 'dtype'),
     seed: wholeOf(options.seed, 'seed'),
   };
-  return new CoreRun(slots, {
-    start: () => {
-      writeOptions(border, { INTEGER }, written);
-      const kinds = parts.map(({ divisorKind }) => divisorKind);
-      const values = parts.map(({ divisor }) => divisor);
-      border.write('float64', [
-        measureList(dims, 'dims'),
-        measureList(kinds, 'divisors'),
-        measureList(values, 'divisors'),
-      ]);
-      return border.module.score_sweep();
+  return new CoreRun(
+    slots,
+    {
+      start: () => {
+        writeOptions(border, { INTEGER }, written);
+        const kinds = parts.map(({ divisorKind }) => divisorKind);
+        const values = parts.map(({ divisor }) => divisor);
+        border.write('float64', [
+          measureList(dims, 'dims'),
+          measureList(kinds, 'divisors'),
+          measureList(values, 'divisors'),
+        ]);
+        return border.module.score_sweep();
+      },
+      read: (progress) => readCells(border, progress, dims, divisors),
+      sequence: {
+        key: JSON.stringify([dims, divisors, written]),
+        goal: written.draws * dims.length,
+        isOpen: false,
+      },
     },
-    read: (progress) => readCells(border, progress, dims, divisors),
-  });
+    reuse,
+  );
 }
 
 function readCells(
@@ -75,6 +88,9 @@ function readCells(
         maxWeight: quantilesAt(facts, at),
         entropy: quantilesAt(facts, at + 4),
         jacobianNorm: quantilesAt(facts, at + 8),
+        draws: drawn,
+        deadCount,
+        oneHotCount,
         deadShare,
         oneHotShare,
       });
@@ -87,6 +103,3 @@ function quantilesAt(facts: Float64Array, at: number): Quantiles {
   const [p10 = NaN, median = NaN, p90 = NaN, mean = NaN] = facts.subarray(at);
   return { p10, median, p90, mean };
 }
-        draws: drawn,
-        deadCount,
-        oneHotCount,
