@@ -246,7 +246,8 @@ describe('assumptions', () => {
 
   it.each([
     ['course', {}],
-    ['elsewhere', { n: 3000 }],
+    ['beyond', { n: 3000 }],
+    ['elsewhere', { n: 1000 }],
     ['elsewhere', { sigma: 2 }],
     ['fresh', { stream: 'fresh' }],
   ] as const)('are drawn from the stream that is said: %s', (kind, state) => {
@@ -284,6 +285,12 @@ describe('the copied program', () => {
       for (const line of shown) expect(page).toContain(`<td>${line.split(' ')[1] ?? ''}</td>`);
     },
   );
+
+  it('prints those of the course’s run that goes on beyond what the page draws', () => {
+    const { perDim } = measured(varianceSession('course', { n: 3000 }));
+    const shown = perDim.map(({ dk, variance }) => `${dk} ${formatFixed(variance, tableDigits(perDim))}`);
+    expect(printedBy([of({ n: 3000 }) ?? ''])[0]).toEqual(shown);
+  });
 
   it('runs for other entries, and there is none where NumPy has no such draw', () => {
     const programs = (['sign', 'uniform-symmetric', 'uniform-unit', 't3'] as const).map(
