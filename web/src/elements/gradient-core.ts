@@ -15,6 +15,7 @@ import {
   type Compared,
   type GapLine,
   type GapMarks,
+  type GapRow,
   type GradientSide,
   type GradientTable,
   type RowsFound,
@@ -30,12 +31,12 @@ export function gradientTable(engine: Engine, state: GradientState): GradientTab
   const root = rootOf(engine, dk);
   const sides = DIVISIONS.map((scaling) => sideAt(engine, state, scaling, root));
   const keys = scores.length;
-  const isSum = chosen.row === keys || chosen.col === keys;
-  const at = (side: GradientSide, by: Variable) => side.derivatives[by]?.[chosen.row * keys + chosen.col];
+  const cell = Math.max(chosen.row, chosen.col) < keys ? chosen : { row: 0, col: 0 };
+  const at = (side: GradientSide, by: Variable) => side.derivatives[by]?.[cell.row * keys + cell.col];
   const [none, sqrt] = [sideOf(sides, 'none'), sideOf(sides, 'sqrt')];
   const comparedBy = (by: Variable): Compared | null => {
     const [raw, scaled] = [at(none, by), at(sqrt, by)];
-    return isSum || raw === undefined || scaled === undefined ? null : compared(engine, raw, scaled);
+    return raw === undefined || scaled === undefined ? null : compared(engine, raw, scaled);
   };
   const [z, s, q] = VARIABLES.map(comparedBy);
   return {
@@ -43,9 +44,9 @@ export function gradientTable(engine: Engine, state: GradientState): GradientTab
     keys,
     root,
     rawScores: scores,
-    sides,
+    ...{ sides, cell },
     compared: { z: z ?? null, s: s ?? null, q: q ?? null },
-    oneIn: sides.map((side) => (isSum ? null : oneIn(engine, at(side, variable) ?? 0))),
+    oneIn: sides.map((side) => oneIn(engine, at(side, variable) ?? 0)),
   };
 }
 
@@ -68,10 +69,11 @@ function sideAt(
   const shown = derivatives[variable] ?? [];
   const keys = rawScores.length;
   const turned = Array.from(shown, (_, at) => shown[(at % keys) * keys + Math.floor(at / keys)] ?? 0);
+  const rowSums = sums(engine, shown, keys);
   return {
-    ...{ scaling, divisor, scores, weights: weights.data, derivatives },
-    rowSums: sums(engine, shown, keys),
+    ...{ scaling, divisor, scores, weights: weights.data, derivatives, rowSums },
     colSums: sums(engine, turned, keys),
+    total: sums(engine, rowSums, rowSums.length)[0] ?? 0,
   };
 }
 
@@ -105,6 +107,13 @@ export function gapLine(
   const byRaw = variable === 'z' ? products : times(engine, products, scale);
   const values = variable === 'q' ? times(engine, byRaw, rootOf(engine, dk)) : byRaw;
   return { scaling, points: gaps.map((gap, at) => ({ gap, value: values[at] ?? 0 })) };
+}
+
+/** What a table of the curve says: the reader's gap, and those that matter. */
+export function gapRows(engine: Engine, state: GradientState, gaps: readonly number[]): readonly GapRow[] {
+  const sorted = [...new Set(gaps)].sort((a, b) => a - b);
+  const lines = DIVISIONS.map((scaling) => gapLine(engine, state, scaling, sorted));
+  return sorted.map((gap, at) => ({ gap, values: lines.map(({ points }) => points[at]?.value ?? 0) }));
 }
 
 /** The Jacobians of many random rows. */
@@ -173,7 +182,7 @@ function times(engine: Engine, values: ArrayLike<number>, factor: number): Array
 /** What each row of a square table adds up to. */
 function sums(engine: Engine, table: ArrayLike<number>, keys: number): ArrayLike<number> {
   const ones = Array.from({ length: keys }, () => 1);
-  return Array.from({ length: table.length === 0 ? 0 : keys }, (_, row) => {
+  return Array.from({ length: keys === 0 ? 0 : table.length / keys }, (_, row) => {
     const entries = Array.from(table).slice(row * keys, (row + 1) * keys);
     return engine.dotParts(entries, ones).dot;
   });

@@ -62,7 +62,7 @@ export class GradientSession extends LabSession<GradientState, SavedGradient, Gr
 
   /** How an example is looked at makes it no other. */
   protected override settingsOf(state: GradientState): string {
-    return JSON.stringify({ ...savedGradient(state), view: '' });
+    return JSON.stringify({ ...savedGradient(state), view: '', var: '', scale: '' });
   }
 
   protected override compute(): void {

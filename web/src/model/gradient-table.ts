@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the core makes of a gradient lab's state: plain data for the views and for the sentences.
-import type { Variable } from './gradient-state.ts';
+import type { ChosenDerivative, Variable } from './gradient-state.ts';
 import type { Division } from './variance-state.ts';
 
 /** One way of dividing, on the same raw scores as the others. */
@@ -15,6 +15,7 @@ export interface GradientSide {
   /** Sums of the derivatives by the variable that is set. */
   readonly rowSums: ArrayLike<number>;
   readonly colSums: ArrayLike<number>;
+  readonly total: number;
 }
 
 /** Two derivatives of the same kind, raw and divided by the root. */
@@ -35,9 +36,11 @@ export interface GradientTable {
   readonly rawScores: readonly number[];
   /** Every way of dividing, shown or not. */
   readonly sides: readonly GradientSide[];
-  /** The chosen derivative, by each variable; null where there is no such thing, or a sum is chosen. */
+  /** The derivative that is compared: the chosen one; while a sum is chosen, the first. */
+  readonly cell: ChosenDerivative;
+  /** It, by each variable; null where there is no such thing. */
   readonly compared: Readonly<Record<Variable, Compared | null>>;
-  /** One over the size of the chosen derivative by the variable that is set, side by side; null where that is 0. */
+  /** One over its size by the variable that is set, side by side; null where that is 0. */
   readonly oneIn: readonly (number | null)[];
 }
 
@@ -50,6 +53,12 @@ export interface GapMarks {
   /** Half of all gaps are smaller. */
   readonly median: number;
   readonly atTypical: Compared;
+}
+
+/** Derivatives at one gap, in the order of the ways of dividing. */
+export interface GapRow {
+  readonly gap: number;
+  readonly values: readonly number[];
 }
 
 export interface GapPoint {
