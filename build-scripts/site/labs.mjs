@@ -118,12 +118,12 @@ function gradientNumber(slot, gradient, { formatNumber, gapMarks, ratioText, siz
 
 /** One derivative by three variables, raw and scaled. */
 function gradientTable({ state, table }, texts, { ratioText, sizeText, VARIABLES }) {
-  const rows = VARIABLES.flatMap((by) => {
+  const rows = VARIABLES.flatMap((by, index) => {
     const found = table.compared[by];
     if (found === null) return [];
     const larger = filled(texts.larger[found.larger], { ratio: ratioText(found.ratio ?? 1) });
     return {
-      head: texts.by[by],
+      head: texts.by[index],
       cells: [sizeText(found.raw, DIGITS), sizeText(found.scaled, DIGITS), larger],
     };
   });

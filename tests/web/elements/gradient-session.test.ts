@@ -2,9 +2,8 @@
 // The numbers of the gradient lab and of its presets against those of the design and the core's own functions; what is
 // refused, and what a link says and bends.
 import { describe, expect, it } from 'vitest';
-import { GRADIENT_PRESETS, type GradientPresetName } from '../../../web/src/content/gradient-presets.ts';
+import { GRADIENT_PRESETS } from '../../../web/src/content/gradient-presets.ts';
 import { gapLine, rightAnswerOf, rowsFound, rowsRun } from '../../../web/src/elements/gradient-core.ts';
-import { GradientSession } from '../../../web/src/elements/gradient-session.ts';
 import {
   axisEnd,
   gapOf,
@@ -12,33 +11,14 @@ import {
   withGap,
   type GradientState,
 } from '../../../web/src/model/gradient-state.ts';
-import { sideOf, type GradientTable } from '../../../web/src/model/gradient-table.ts';
+import { sideOf } from '../../../web/src/model/gradient-table.ts';
 import { DIVISIONS } from '../../../web/src/model/variance-state.ts';
 import { engine } from '../worked.ts';
-
-const NAMES = Object.keys(GRADIENT_PRESETS) as GradientPresetName[];
-
-function sessionAt(name: string, changes: Partial<GradientState> = {}): GradientSession {
-  const session = new GradientSession();
-  session.load(name);
-  session.start(engine);
-  if (Object.keys(changes).length > 0) session.change({ ...session.state, ...changes });
-  return session;
-}
-
-function tableOf({ table }: GradientSession): GradientTable {
-  if (table === null) throw new Error('nothing was computed');
-  return table;
-}
-
-function marksOf({ marks }: GradientSession) {
-  if (marks === null) throw new Error('nothing was computed');
-  return marks;
-}
+import { GRADIENT_NAMES, gradientSession, marksOf, tableOf } from './gradient-pages.ts';
 
 describe('the numbers of the presets', () => {
   it('example-2: 0.2350 and 0.0312 by the raw score, 0.2350 and 0.2498 by the scaled one, 7.5 times', () => {
-    const { compared, sides } = tableOf(sessionAt('example-2'));
+    const { compared, sides } = tableOf(gradientSession('example-2'));
     expect(compared.s?.raw).toBeCloseTo(0.235004, 6);
     expect(compared.s?.scaled).toBeCloseTo(0.0312195, 6);
     expect(compared.s).toMatchObject({ larger: 'raw' });
@@ -50,7 +30,7 @@ describe('the numbers of the presets', () => {
   });
 
   it('typical-64: at a gap of 11.3 scaling wins 1600-fold', () => {
-    const session = sessionAt('typical-64');
+    const session = gradientSession('typical-64');
     expect(gapOf(session.state)).toBe(11.3);
     const { compared } = tableOf(session);
     expect(compared.s?.raw).toBeCloseTo(1.236e-5, 7);
@@ -60,14 +40,14 @@ describe('the numbers of the presets', () => {
   });
 
   it('one-hot: a gap of 32 at 512 leaves nothing but a trace of the raw gradient', () => {
-    const { compared } = tableOf(sessionAt('one-hot'));
+    const { compared } = tableOf(gradientSession('one-hot'));
     expect(compared.s?.raw).toBeGreaterThan(0);
     expect(compared.s?.raw).toBeLessThan(1e-13);
     expect(compared.z?.scaled).toBeCloseTo(0.157, 3);
   });
 
   it('uniform-3: two ninths on the diagonal, minus one ninth beside it, and sums of 0', () => {
-    const { sides } = tableOf(sessionAt('uniform-3'));
+    const { sides } = tableOf(gradientSession('uniform-3'));
     const { derivatives, rowSums, colSums } = sideOf(sides, 'none');
     expect(Array.from(derivatives.z ?? [], (value) => Math.round(value * 9))).toEqual([
       2, -1, -1, -1, 2, -1, -1, -1, 2,
@@ -76,13 +56,13 @@ describe('the numbers of the presets', () => {
   });
 
   it('three-variables: by the query the raw one is larger again', () => {
-    const { compared } = tableOf(sessionAt('three-variables'));
+    const { compared } = tableOf(gradientSession('three-variables'));
     expect(compared.q?.raw).toBeCloseTo(8 * 0.235004, 5);
     expect(compared.q?.scaled).toBeCloseTo(0.249756, 6);
   });
 
   it('dead-rows: seven in ten raw rows let hardly anything through, none that is divided by the root', () => {
-    const session = sessionAt('dead-rows');
+    const session = gradientSession('dead-rows');
     const run = rowsRun(engine, session.state);
     while (!run.advance(1000));
     const [none, sqrt] = rowsFound(engine, session.state, run.result);
@@ -96,8 +76,8 @@ describe('the numbers of the presets', () => {
     expect(none?.meanByQuery).toBeGreaterThan(2 * (sqrt?.meanByQuery ?? NaN));
   });
 
-  it.each(NAMES)('%s is a state of its own, and a link to it says no more than its name', (name) => {
-    const session = sessionAt(name);
+  it.each(GRADIENT_NAMES)('%s is a state of its own, and a link to it says no more than its name', (name) => {
+    const session = gradientSession(name);
     expect(session.changedExample).toBe(false);
     expect(session.link().text).toBe(`v1;preset=${name}`);
   });
@@ -108,7 +88,7 @@ describe('the derivatives', () => {
   const dk = 16;
 
   it('by the query are those of attention whose keys stand at right angles, each as long as the root', () => {
-    const { sides, root } = tableOf(sessionAt('example-2', { scores, dk }));
+    const { sides, root } = tableOf(gradientSession('example-2', { scores, dk }));
     const key = scores.map((_, row) => scores.map((_, col) => (row === col ? root : 0)));
     const query = [scores.map((score) => score / root)];
     for (const side of sides)
@@ -125,7 +105,7 @@ describe('the derivatives', () => {
   });
 
   it('by the query are not there without room for as many right angles', () => {
-    const { sides, compared } = tableOf(sessionAt('example-2', { scores, dk: 2 }));
+    const { sides, compared } = tableOf(gradientSession('example-2', { scores, dk: 2 }));
     expect(sides.map(({ derivatives }) => derivatives.q)).toEqual([null, null, null]);
     expect(compared.q).toBeNull();
   });
@@ -136,7 +116,7 @@ describe('the derivatives', () => {
     [512, 4.49305],
   ])('cross at d_k = %i where the core says', (dk, crossing) => {
     for (const variable of ['s', 'q'] as const) {
-      const marks = marksOf(sessionAt('example-2', { dk, variable }));
+      const marks = marksOf(gradientSession('example-2', { dk, variable }));
       expect(marks.crossing?.gap).toBeCloseTo(crossing, 5);
       const [raw, scaled] = DIVISIONS.map((scaling) =>
         gapLine(engine, { dk, variable }, scaling, [marks.crossing?.gap ?? NaN]),
@@ -144,7 +124,7 @@ describe('the derivatives', () => {
       expect(raw).toBeCloseTo(scaled ?? NaN, 10);
       expect(marks.crossing?.value).toBe(raw);
     }
-    expect(marksOf(sessionAt('example-2', { dk, variable: 'z' })).crossing).toBeNull();
+    expect(marksOf(gradientSession('example-2', { dk, variable: 'z' })).crossing).toBeNull();
   });
 
   it('over the gap are the core’s own curves, and go through the numbers of the table', () => {
@@ -157,7 +137,7 @@ describe('the derivatives', () => {
       values('sqrt').forEach((value, at) => expect(value).toBeCloseTo(curve.scaled[at] ?? NaN, 14));
     }
     for (const variable of VARIABLES) {
-      const { sides } = tableOf(sessionAt('example-2', { variable }));
+      const { sides } = tableOf(gradientSession('example-2', { variable }));
       for (const { scaling, derivatives } of sides) {
         const [point] = gapLine(engine, { dk: 64, variable }, scaling, [0.5]).points;
         expect(derivatives[variable]?.[0]).toBeCloseTo(point?.value ?? NaN, 12);
@@ -166,7 +146,7 @@ describe('the derivatives', () => {
   });
 
   it('never overflow, however far apart scores are', () => {
-    const { sides, compared, oneIn } = tableOf(sessionAt('example-2', { scores: [1e6, -1e6] }));
+    const { sides, compared, oneIn } = tableOf(gradientSession('example-2', { scores: [1e6, -1e6] }));
     for (const side of sides)
       for (const by of VARIABLES)
         for (const value of Array.from(side.derivatives[by] ?? [])) expect(Number.isFinite(value)).toBe(true);
@@ -177,7 +157,7 @@ describe('the derivatives', () => {
 
 describe('the gap', () => {
   it('moves the higher of two scores, and is what they are apart to the last digit', () => {
-    const { state } = sessionAt('example-2');
+    const { state } = gradientSession('example-2');
     expect(withGap(state, 11.3).scores).toEqual([18.8, 7.5]);
     expect(withGap({ ...state, scores: [7.5, 8] }, 3).scores).toEqual([7.5, 10.5]);
     expect(withGap({ ...state, scores: [1, 2, 3] }, 3).scores).toEqual([3, 0]);
@@ -188,7 +168,7 @@ describe('the gap', () => {
 
   it('has a short axis where the typical gap has room on it, which stays while a slider is held', () => {
     expect([axisEnd(11.3, 0.5), axisEnd(11.3, 16.05), axisEnd(32, 0)]).toEqual([16, 40, 40]);
-    const session = sessionAt('example-2', { scores: [30, 0] });
+    const session = gradientSession('example-2', { scores: [30, 0] });
     expect(session.end).toBe(40);
     session.slide(withGap(session.state, 2));
     expect(session.end).toBe(40);
@@ -212,7 +192,7 @@ describe('what is refused', () => {
     ['m', '33', 'setting_range', 'm', '33'],
     ['seed', '3.5', 'setting_range', 'seed', '3.5'],
   ] as const)('%s = %s', (name, text, code, said, given) => {
-    const session = sessionAt('example-2');
+    const session = gradientSession('example-2');
     const before = session.state;
     expect(session.setting(name, text, name)).toBe(false);
     expect(session.problem).toMatchObject({
@@ -225,13 +205,13 @@ describe('what is refused', () => {
   });
 
   it('a list takes commas, blanks, semicolons and the brackets of a program', () => {
-    const session = sessionAt('example-2');
+    const session = gradientSession('example-2');
     expect(session.setting('scores', '[8, 7.5; −1 2]', 'scores')).toBe(true);
     expect(session.state.scores).toEqual([8, 7.5, -1, 2]);
   });
 
   it('and a link takes the nearest that there is', () => {
-    const session = sessionAt('example-2');
+    const session = gradientSession('example-2');
     session.openLink(
       'v1;scores=1,x,9999999;gap=99;dk=999999;var=w;scale=<script>;view=rows;m=1;seed=-3;foo=1',
     );
@@ -255,17 +235,17 @@ describe('a link', () => {
     [{ scores: [1e6, 0] }, 'v1;preset=example-2;scores=1000000,0'],
     [{ variable: 'z', scalings: ['dk'], view: 'rows' }, 'v1;preset=example-2;var=z;scale=dk;view=rows'],
   ] as const)('to %j is %s, and leads back', (changes, link) => {
-    const session = sessionAt('example-2', changes);
+    const session = gradientSession('example-2', changes);
     expect(session.link().text).toBe(link);
-    const other = sessionAt('uniform-3');
+    const other = gradientSession('uniform-3');
     other.openLink(link);
     expect(other.saved()).toEqual(session.saved());
     expect(other.notes).toEqual([]);
   });
 
   it('a saved state leads back as well', () => {
-    const session = sessionAt('example-2', { scores: [1, 2, 3] });
-    const other = sessionAt('typical-64');
+    const session = gradientSession('example-2', { scores: [1, 2, 3] });
+    const other = gradientSession('typical-64');
     other.set(
       new Map(Object.entries(session.saved()).filter(([name]) => !['version', 'preset'].includes(name))),
     );
@@ -278,13 +258,13 @@ describe('the question', () => {
     const right = (name: string, changes: Partial<GradientState> = {}) => {
       const asked = GRADIENT_PRESETS['example-2'].question;
       if (asked === null) throw new Error('nothing is asked');
-      return rightAnswerOf(asked, tableOf(sessionAt(name, changes)));
+      return rightAnswerOf(asked, tableOf(gradientSession(name, changes)));
     };
     expect([right('example-2'), right('typical-64'), right('example-2', { dk: 1 })]).toEqual([0, 1, 2]);
   });
 
   it('is there until the example is another one', () => {
-    const session = sessionAt('example-2');
+    const session = gradientSession('example-2');
     expect(session.question?.name).toBe('larger');
     session.setting('gap', '1', 'gap');
     expect(session.question).toBeNull();

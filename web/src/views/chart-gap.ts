@@ -46,6 +46,8 @@ const SHORT = 16;
 /** Labels of two points are kept apart by this, in px; between them there is room for a ratio from here on. */
 const APART = 17;
 const ROOMY = 22;
+/** The lowest number stands left of its point where it can: lines fall to the right. */
+const LEFT_ROOM = 90;
 /** A dimension line this near to the reader's point would only say the same. */
 const BESIDE = 34;
 
@@ -154,7 +156,9 @@ function reader({ axis, curves, ratio }: GapChart, x: Log, y: Log, floor: number
     ${seen.map((one) => svg`<circle class="reader" cx=${here} cy=${one.at} r="5"/>`)}
     ${seen.map(({ text, at: place }, index) => {
       last = Math.max(place + down(index), last + APART);
-      return svg`<text class="t num sb halo ${anchor}" x=${at} y=${last}>${text}</text>`;
+      const isLeft = turned || (index > 0 && index === seen.length - 1 && here - GAP_LEFT > LEFT_ROOM);
+      const side = isLeft ? { x: here - 10, anchor: 'end' } : { x: here + 10, anchor: '' };
+      return svg`<text class="t num sb halo ${side.anchor}" x=${side.x} y=${last}>${text}</text>`;
     })}
     ${
       ratio !== null && seen.length === 2 && room > ROOMY

@@ -35,7 +35,7 @@ export interface RowsChart {
 const MOST_WIDTH = 960;
 const NARROW = 500;
 const TOP = 40;
-const LINE = { wide: 58, narrow: 70 } as const;
+const LINE = { wide: 58, narrow: 84 } as const;
 const FOOT = 46;
 const LEAST = 1e-8;
 /** Names on the left, shares on the right, in px. */
@@ -74,7 +74,7 @@ function drawLine(
   narrow: boolean,
 ): SVGTemplateResult {
   const { scaling, low, median, high, medianText, dead, share } = line;
-  const at = narrow ? top + 42 : top + 28;
+  const at = narrow ? top + 58 : top + 28;
   const [from, to, middle] = [x(low), x(high), x(median)];
   const torn = low < LEAST;
   const names = narrow ? top + 16 : at + 5;

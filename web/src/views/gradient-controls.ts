@@ -62,7 +62,7 @@ export function gradientControls(view: GradientControls): TemplateResult {
       ${random ? nothing : shown('var', () => variables(view))}
       ${random || gap === null ? nothing : shown('gap', () => gapField(view, gap))}
       ${!random && gap === null ? shown('gap', () => field(view, 'scores')) : nothing}
-      ${shown('dk', () => dk)} ${random ? shown('m', () => keys(view)) : nothing}
+      ${shown('dk', () => dk)}
     </div>
     <div class="ctl2 ui">
       ${shown('view', () => views(view))} ${shown('preset', () => presetMenu(view))} ${more(view)}
@@ -96,11 +96,12 @@ function more(view: GradientControls): TemplateResult | typeof nothing {
   const drawn: Readonly<Record<string, () => TemplateResult>> = {
     scale: () => scales(view),
     ...(!random && gap !== null && { gap: () => field(view, 'scores') }),
-    ...(random && { seed: () => field(view, 'seed') }),
+    ...(random && { m: () => keys(view), seed: () => field(view, 'seed') }),
   };
   const parts = Object.keys(drawn).filter((name) => !locked.has(name as Lock));
   if (parts.length === 0) return nothing;
-  const open = gap !== null && refused?.control === 'scores' ? true : refused?.control === 'seed';
+  const folded = random ? ['m', 'seed'] : gap === null ? [] : ['scores'];
+  const open = folded.includes(refused?.control ?? '');
   return html`<details class="more" ?open=${open ? true : noChange}>
     <summary>${t('gradient.more')}</summary>
     <div class="rows">${parts.map((name) => drawn[name]?.())}</div>
