@@ -8,7 +8,14 @@ import { escaped, filled } from './markup.mjs';
 const PRESETS = {
   'sdpa-scaling-lab': readJson(inProject('web/src/content/scaling-presets.json')),
   'sdpa-variance-lab': readJson(inProject('web/src/content/variance-presets.json')),
+  'sdpa-gradient-lab': readJson(inProject('web/src/content/gradient-presets.json')),
 };
+
+/** The worked example of a tag that names none. */
+const FIRST = { 'sdpa-gradient-lab': 'example-2' };
+
+/** Decimals of derivatives. */
+const DIGITS = 4;
 
 /** table(tag, preset, texts): the content of a tag; number(slot): what a page's {{…}} asks for, or undefined. */
 export function labFigures(engine, model) {
@@ -22,12 +29,23 @@ export function labFigures(engine, model) {
     while (!run.advance(1000));
     return { state, perDim: run.result.perDim };
   };
+  const gradient = (name) => {
+    const state = model.gradientFromPreset(name, presetOf('sdpa-gradient-lab', name));
+    return { state, table: model.gradientTable(engine, state) };
+  };
   const tables = {
     'sdpa-scaling-lab': (name, texts) => scalingTable(scaling(name), texts, model),
     'sdpa-variance-lab': (name, texts) => varianceTable(variance(name), texts, model),
+    'sdpa-gradient-lab': (name, { gradient: texts }) => {
+      const { state, table } = gradient(name);
+      if (state.view !== 'rows') return gradientTable({ state, table }, texts, model);
+      const run = model.rowsRun(engine, state);
+      while (!run.advance(1000));
+      return rowsTable({ state, rows: model.rowsFound(engine, state, run.result) }, texts, model);
+    },
   };
   return {
-    table: (tag, preset, texts) => tables[tag]?.(preset ?? 'course', texts.labs),
+    table: (tag, preset, texts) => tables[tag]?.(preset ?? FIRST[tag] ?? 'course', texts.labs),
     number(slot) {
       if (slot === 'printed')
         return escaped(model.courseProgram(engine, 3, model.COURSE.samples).text.trim());
@@ -36,6 +54,7 @@ export function labFigures(engine, model) {
         const column = scaling(preset).draw.columns.find(({ scaling }) => scaling === what);
         return model.formatNumber(column.weights[index - 1]);
       }
+      if (slot.startsWith('gradient-lab.')) return gradientNumber(slot, gradient, model, engine);
       const [, run, fact, row] = slot.match(/^variance-lab\.([\w-]+)\.(\w+)\.(\d+)$/) ?? [];
       return run === undefined
         ? undefined
@@ -77,6 +96,52 @@ function varianceTable({ state, perDim }, labs, { formatNumber, formatPadded }) 
           ],
   }));
   return tableOf('spread', texts, { n: state.n, seed: state.seed }, texts.heads, rows);
+}
+
+/** gradient-lab.preset.: z.raw, s.ratio; weights.sqrt.1; crossing, typical, median. */
+function gradientNumber(slot, gradient, { formatNumber, gapMarks, ratioText, sizeText }, engine) {
+  const [, preset, what, side, key] = slot.split('.');
+  const { state, table } = gradient(preset);
+  if (what === 'weights')
+    return formatNumber(table.sides.find(({ scaling }) => scaling === side).weights[key - 1]);
+  const { crossing, typical, median } = gapMarks(engine, state);
+  if (side === undefined)
+    return {
+      crossing: () => formatNumber(crossing.gap),
+      typical: () => formatNumber(typical, { digits: 1 }),
+      median: () => formatNumber(median, { digits: 1 }),
+    }[what]();
+  return side === 'ratio'
+    ? ratioText(table.compared[what].ratio)
+    : sizeText(table.compared[what][side], DIGITS);
+}
+
+/** One derivative by three variables, raw and scaled. */
+function gradientTable({ state, table }, texts, { ratioText, sizeText, VARIABLES }) {
+  const rows = VARIABLES.flatMap((by, index) => {
+    const found = table.compared[by];
+    if (found === null) return [];
+    const larger = filled(texts.larger[found.larger], { ratio: ratioText(found.ratio ?? 1) });
+    return {
+      head: texts.by[index],
+      cells: [sizeText(found.raw, DIGITS), sizeText(found.scaled, DIGITS), larger],
+    };
+  });
+  const slots = { scores: state.scores.join(', '), dk: state.dk };
+  return tableOf('gradient', texts, slots, texts.heads, rows);
+}
+
+function rowsTable({ state, rows }, { rows: texts, names }, { formatNumber, sizeText }) {
+  const lines = rows
+    .filter(({ scaling }) => state.scalings.includes(scaling))
+    .map(({ scaling, low, median, high, dead }) => ({
+      head: names[scaling],
+      cells: [
+        ...[low, median, high].map((value) => sizeText(value, DIGITS)),
+        formatNumber(dead, { digits: 0 }),
+      ],
+    }));
+  return tableOf('gradient', texts, { m: state.m, dk: state.dk, seed: state.seed }, texts.heads, lines);
 }
 
 function tableOf(stage, { title, says }, slots, heads, rows) {

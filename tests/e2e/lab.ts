@@ -5,7 +5,9 @@ import type {} from '../../web/src/elements/registry.ts';
 import { openPage, PLAIN_PAGE, type SeenEvent } from './pipeline.ts';
 import { word } from './words.ts';
 
-export class Lab<Tag extends 'sdpa-scaling-lab' | 'sdpa-variance-lab'> {
+type LabTag = 'sdpa-scaling-lab' | 'sdpa-variance-lab' | 'sdpa-gradient-lab';
+
+export class Lab<Tag extends LabTag> {
   readonly host: Locator;
   readonly status: Locator;
   readonly caption: Locator;
@@ -21,7 +23,7 @@ export class Lab<Tag extends 'sdpa-scaling-lab' | 'sdpa-variance-lab'> {
     this.problem = this.host.locator('#problem');
   }
 
-  static async open<Tag extends 'sdpa-scaling-lab' | 'sdpa-variance-lab'>(
+  static async open<Tag extends LabTag>(
     page: Page,
     tag: Tag,
     attributes = 'predict="off"',
@@ -32,7 +34,7 @@ export class Lab<Tag extends 'sdpa-scaling-lab' | 'sdpa-variance-lab'> {
   }
 
   /** On a plain page, in a language. */
-  static async openIn<Tag extends 'sdpa-scaling-lab' | 'sdpa-variance-lab'>(
+  static async openIn<Tag extends LabTag>(
     language: string,
     page: Page,
     tag: Tag,

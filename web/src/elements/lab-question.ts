@@ -33,11 +33,13 @@ interface Asked {
   readonly picture: TemplateResult;
   /** Rich text after the feedback; empty for none. */
   readonly finding: string;
+  /** The next sensible act after the answer, where it is another than going on. */
+  readonly next?: { readonly label: string; readonly act: () => void };
 }
 
 export function labQuestion(
   { prediction, t }: Asking,
-  { frame, slots, picture, finding }: Asked,
+  { frame, slots, picture, finding, next }: Asked,
 ): TemplateResult {
   const { question, answer, right } = prediction;
   if (question === null) throw new Error('no question is open');
@@ -67,9 +69,21 @@ export function labQuestion(
   </p>`;
   const feedback = html`${madePanel({ explained, empty: '', action: nothing })}
     <div class="nav">
-      <button class="btn main" type="button" data-go="on" @click=${prediction.goOn}>
+      <button
+        class="btn ${next === undefined ? 'main' : ''}"
+        type="button"
+        data-go="on"
+        @click=${prediction.goOn}
+      >
         ${t('predict.on')}
       </button>
+      ${
+        next === undefined
+          ? nothing
+          : html`<button class="btn main" type="button" data-go="next" @click=${next.act}>
+              ${next.label}
+            </button>`
+      }
     </div>`;
   return plate(
     frame,

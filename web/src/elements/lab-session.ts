@@ -8,7 +8,7 @@ import type { Problem, ProblemPlace } from '../model/problems.ts';
 import type { Question } from '../model/question.ts';
 import { WidgetSession, type SavedState, type WidgetState } from './session.ts';
 
-/** The worked example to begin with, in every laboratory. */
+/** The worked example to begin with, in laboratories that name no other. */
 export const FIRST_PRESET = 'course';
 
 export type ControlName = Extract<ProblemPlace, { readonly control: unknown }>['control'];
@@ -27,6 +27,8 @@ export abstract class LabSession<
 
   protected override readonly tables = [];
   protected engine: Engine | undefined;
+  /** Where a slider that is still held began. */
+  protected beforeSliding: State | null = null;
 
   /** The questions of the worked examples, by their names. */
   protected abstract readonly presets: Readonly<Record<string, { readonly question: Asked | null }>>;
@@ -39,9 +41,14 @@ export abstract class LabSession<
     this.compute();
   }
 
-  override load(name: string = FIRST_PRESET): void {
+  /** The worked example to begin with. */
+  protected get first(): string {
+    return FIRST_PRESET;
+  }
+
+  override load(name: string = this.first): void {
     const state = this.preset(name);
-    this.begin(state ?? this.preset(FIRST_PRESET) ?? this.state);
+    this.begin(state ?? this.preset(this.first) ?? this.state);
     if (state !== undefined) return;
     this.refused = { problem: unknownOption('preset', name, Object.keys(this.presets)), text: name };
   }
@@ -68,6 +75,21 @@ export abstract class LabSession<
   /** A number or list that was typed; true when it changed something. */
   setting(name: string, text: string, control: ControlName): boolean {
     return this.enter(name, text, { control });
+  }
+
+  /** A step of a slider on its way. */
+  slide(part: Partial<State>): void {
+    this.beforeSliding ??= this.state;
+    this.replace({ ...this.state, ...part });
+  }
+
+  /** The slider has been let go; true when it is elsewhere now. */
+  settle(): boolean {
+    const before = this.beforeSliding;
+    this.beforeSliding = null;
+    if (before === null || before === this.state) return false;
+    this.record(before);
+    return this.differs(before);
   }
 
   /** Forgets the chosen number. */

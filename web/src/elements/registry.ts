@@ -5,6 +5,7 @@ export const ELEMENTS: Readonly<Record<string, () => Promise<CustomElementConstr
   'sdpa-pipeline': async () => (await import('./pipeline.ts')).SdpaPipeline,
   'sdpa-scaling-lab': async () => (await import('./scaling-lab.ts')).SdpaScalingLab,
   'sdpa-variance-lab': async () => (await import('./variance-lab.ts')).SdpaVarianceLab,
+  'sdpa-gradient-lab': async () => (await import('./gradient-lab.ts')).SdpaGradientLab,
 };
 
 declare global {
@@ -12,6 +13,7 @@ declare global {
     'sdpa-pipeline': import('./pipeline.ts').SdpaPipeline;
     'sdpa-scaling-lab': import('./scaling-lab.ts').SdpaScalingLab;
     'sdpa-variance-lab': import('./variance-lab.ts').SdpaVarianceLab;
+    'sdpa-gradient-lab': import('./gradient-lab.ts').SdpaGradientLab;
   }
 }
 

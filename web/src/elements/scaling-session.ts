@@ -24,8 +24,6 @@ export class ScalingSession extends LabSession<ScalingState, SavedScaling, Scali
   draw: ScalingDraw | null = null;
 
   protected override readonly presets = SCALING_PRESETS;
-  /** Where a slider that is still held began. */
-  #beforeSliding: ScalingState | null = null;
   /** The answer of a question about a draw, which takes many draws to find. */
   #right: { readonly draw: ScalingDraw; readonly answer: number } | undefined;
 
@@ -39,21 +37,6 @@ export class ScalingSession extends LabSession<ScalingState, SavedScaling, Scali
     if (engine === undefined || draw === null) throw new Error(`${question.name}: nothing was drawn`);
     if (this.#right?.draw !== draw) this.#right = { draw, answer: rightAnswer(engine, question, draw) };
     return this.#right.answer;
-  }
-
-  /** A step of a slider on its way. */
-  slide(part: Partial<ScalingState>): void {
-    this.#beforeSliding ??= this.state;
-    this.replace({ ...this.state, ...part });
-  }
-
-  /** The slider has been let go; true when it is elsewhere now. */
-  settle(): boolean {
-    const before = this.#beforeSliding;
-    this.#beforeSliding = null;
-    if (before === null || before === this.state) return false;
-    this.record(before);
-    return this.differs(before);
   }
 
   /** A divisor of the reader's own that was typed; true when it was taken. */

@@ -22,9 +22,14 @@ export const LOCKS = [
   'order',
   /** Going from step to step. */
   'steps',
-  /** Laboratories: the length of the vectors, the number of keys, what is drawn and how often. */
+  /**
+   * Laboratories: the length of the vectors, the number of keys, how far apart scores are, by what is differentiated, what
+   * is drawn and how often.
+   */
   'dk',
   'm',
+  'gap',
+  'var',
   'seed',
   'stream',
   'draws',

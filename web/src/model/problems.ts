@@ -32,7 +32,7 @@ export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode, string>> = {
 };
 
 /** Settings of the laboratories that are typed as numbers. */
-export type SettingName = 'seed' | 'draws' | 'mu' | 'sigma' | 'rho' | 'a2' | 'ability';
+export type SettingName = 'seed' | 'draws' | 'mu' | 'sigma' | 'rho' | 'a2' | 'ability' | 'scores' | 'gap';
 
 /** Where the trouble is: a cell or row of a matrix, or a control. */
 export type ProblemPlace =

@@ -55,7 +55,12 @@ function inFull(sentence: string, full: string): TemplateResult {
   return html`${before}<span class="num">${full}</span>${after}`;
 }
 
-function equationView({ sides, result, exact, line }: NonNullable<Explanation['equation']>): TemplateResult {
+export function equationView({
+  sides,
+  result,
+  exact,
+  line,
+}: NonNullable<Explanation['equation']>): TemplateResult {
   const sign = exact ? '=' : '≈';
   return html`<p class="eq" dir="ltr">
     <span class="spoken">${line}</span>

@@ -34,6 +34,12 @@ export interface StopSlider {
   readonly enter: (text: string) => void;
 }
 
+/** What − and + and the field between them need. */
+export type StopStepper = Pick<
+  StopSlider,
+  'name' | 'spoken' | 'stops' | 'value' | 'refused' | 't' | 'slide' | 'settle' | 'enter'
+>;
+
 /** Half a thumb: a native range keeps its thumb inside. */
 const INSET = 10.5;
 const HEIGHT = 36;
@@ -111,8 +117,20 @@ function track({ stops, marked, value, place, width, rtl }: StopSlider): Templat
   </svg>`;
 }
 
-/** − and + go to the next stop; the field takes any whole number. */
+/** The field of a slider that is not there, under its label. */
+export function stopField(slider: StopStepper & Pick<StopSlider, 'label'>): TemplateResult {
+  return html`<div class="field" data-control=${slider.name}>
+    <label for="control-${slider.name}">${rich(slider.label)}</label>
+    ${stepper(slider)}
+  </div>`;
+}
+
 function field(slider: StopSlider, index: number): TemplateResult {
+  return html`<div class="field nf" data-stop=${index}>${stepper(slider)}</div>`;
+}
+
+/** − and + go to the next stop; the field takes any whole number. */
+function stepper(slider: StopStepper): TemplateResult {
   const { name, spoken, stops, value, refused, t, slide, settle, enter } = slider;
   const go = (stop: number | undefined) => {
     if (stop === undefined) return;
@@ -133,27 +151,25 @@ function field(slider: StopSlider, index: number): TemplateResult {
       ${sign}
     </button>`;
   const shown = refused ?? String(value);
-  return html`<div class="field nf" data-stop=${index}>
-    <div class="stepper">
-      ${button('−', 'control.less', below)}
-      <input
-        id="control-${name}"
-        type="text"
-        inputmode="numeric"
-        dir="ltr"
-        autocomplete="off"
-        aria-label=${spoken}
-        aria-invalid=${refused === null ? nothing : 'true'}
-        aria-describedby=${refused === null ? nothing : 'problem'}
-        .value=${shown}
-        @change=${(event: Event) => {
-          const input = event.currentTarget as HTMLInputElement;
-          const text = input.value;
-          input.value = shown;
-          enter(text);
-        }}
-      />
-      ${button('+', 'control.more', above)}
-    </div>
+  return html`<div class="stepper">
+    ${button('−', 'control.less', below)}
+    <input
+      id="control-${name}"
+      type="text"
+      inputmode="numeric"
+      dir="ltr"
+      autocomplete="off"
+      aria-label=${spoken}
+      aria-invalid=${refused === null ? nothing : 'true'}
+      aria-describedby=${refused === null ? nothing : 'problem'}
+      .value=${shown}
+      @change=${(event: Event) => {
+        const input = event.currentTarget as HTMLInputElement;
+        const text = input.value;
+        input.value = shown;
+        enter(text);
+      }}
+    />
+    ${button('+', 'control.more', above)}
   </div>`;
 }

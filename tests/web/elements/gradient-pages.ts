@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// The page of a gradient lab without a browser: a session, its random rows, what is drawn and what would be said.
+import { GRADIENT_PRESETS, type GradientPresetName } from '../../../web/src/content/gradient-presets.ts';
+import { explained } from '../../../web/src/elements/gradient-arithmetic.ts';
+import { copying } from '../../../web/src/elements/gradient-copy.ts';
+import { rightAnswerOf, rowsFound, rowsRun } from '../../../web/src/elements/gradient-core.ts';
+import { drawQuestion, toldSentence } from '../../../web/src/elements/gradient-question.ts';
+import type { GradientScene } from '../../../web/src/elements/gradient-scene.ts';
+import { GradientSession } from '../../../web/src/elements/gradient-session.ts';
+import { drawGradient } from '../../../web/src/elements/gradient-view.ts';
+import type { GridController } from '../../../web/src/elements/grid-controller.ts';
+import { Prediction } from '../../../web/src/elements/prediction.ts';
+import { problemText } from '../../../web/src/elements/trouble.ts';
+import type { ScoreSweepResult } from '../../../web/src/engine/run-types.ts';
+import type { GradientQuestion, GradientState } from '../../../web/src/model/gradient-state.ts';
+import type { GapMarks, GradientTable } from '../../../web/src/model/gradient-table.ts';
+import { markupOf } from '../content/template-text.ts';
+import { engine } from '../worked.ts';
+import { CLOSED, frameOf, t } from './pages.ts';
+
+export const GRADIENT_NAMES = Object.keys(GRADIENT_PRESETS) as GradientPresetName[];
+
+/** A session at a preset, with some of it set otherwise. */
+export function gradientSession(name: string, changes: Partial<GradientState> = {}): GradientSession {
+  const session = new GradientSession();
+  session.load(name);
+  session.start(engine);
+  if (Object.keys(changes).length > 0) session.change({ ...session.state, ...changes });
+  return session;
+}
+
+export function tableOf({ table }: GradientSession): GradientTable {
+  if (table === null) throw new Error('nothing was computed');
+  return table;
+}
+
+export function marksOf({ marks }: GradientSession): GapMarks {
+  if (marks === null) throw new Error('nothing was computed');
+  return marks;
+}
+
+/** What the run of a state gives when it has come to its end, or before its first row. */
+export function rowsOf({ state }: GradientSession, isFinished = true): ScoreSweepResult {
+  const run = rowsRun(engine, state);
+  while (isFinished && !run.advance(1000));
+  return run.result;
+}
+
+const nothing = () => undefined;
+
+export function gradientSceneOf(
+  session: GradientSession,
+  changes: Partial<GradientScene> = {},
+): GradientScene {
+  const result = changes.run?.result ?? (session.state.view === 'rows' ? rowsOf(session) : undefined);
+  return {
+    session,
+    engine,
+    table: tableOf(session),
+    marks: marksOf(session),
+    rows: result === undefined ? [] : rowsFound(engine, session.state, result),
+    run: { state: 'done', result },
+    digits: 4,
+    rtl: false,
+    grid: { stopOf: () => ({ row: 0, col: 0 }) } as unknown as GridController,
+    width: 720,
+    textSize: 1,
+    frame: frameOf({
+      title: t('gradient.title'),
+      lead: [
+        t('gradient.lead.scores', { n: 2, first: 8, second: 7.5, scores: '8, 7.5' }),
+        t('gradient.lead.rows', { rows: 500, m: 8 }),
+      ].join(' '),
+    }),
+    style: { digits: 4 },
+    errata: true,
+    prediction: new Prediction<GradientQuestion>(
+      { want: () => Promise.resolve(), failed: false, loaded: 'here' },
+      {
+        right: (question) => rightAnswerOf(question, tableOf(session)),
+        ...{ emit: nothing, asked: nothing, closed: nothing, told: nothing, left: nothing },
+        requestUpdate: nothing,
+      },
+    ),
+    trouble: { loaded: { problemText }, failed: false } as unknown as GradientScene['trouble'],
+    arithmetic: { loaded: { explained }, failed: false } as unknown as GradientScene['arithmetic'],
+    copy: CLOSED as unknown as GradientScene['copy'],
+    charts: () => [],
+    t,
+    act: {} as GradientScene['act'],
+    ...changes,
+  };
+}
+
+export const gradientPage = (session: GradientSession, changes: Partial<GradientScene> = {}): string =>
+  markupOf(drawGradient(gradientSceneOf(session, changes)));
+
+/** The menu of formats, open. */
+export function openGradientCopy(): GradientScene['copy'] {
+  const loaded = copying('copy', {} as never, {} as never, CLOSED);
+  return { ...CLOSED, isOpen: true, loaded } as unknown as GradientScene['copy'];
+}
+
+/** The question of a preset after an answer, and what was said; without one it is skipped. */
+export function gradientAsked(name: string, choice: number | null) {
+  const session = gradientSession(name);
+  const scene = gradientSceneOf(session);
+  scene.prediction.begin(session.question);
+  const open = markupOf(drawQuestion(scene));
+  if (choice === null) scene.prediction.skip();
+  else {
+    scene.prediction.choose(choice);
+    scene.prediction.check();
+  }
+  return { open, told: markupOf(drawQuestion(scene)), said: toldSentence(scene) };
+}

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: MIT
+// What the gradient lab says is true of its numbers, in every branch and in both languages; how small numbers are said;
+// what is copied.
+import { describe, expect, it } from 'vitest';
+import { message } from '../../../web/src/content/catalogue.ts';
+import { fetchLanguage } from '../../../web/src/content/languages.ts';
+import { derivativesSaid, gradientSentences } from '../../../web/src/elements/gradient-sentences.ts';
+import {
+  gradientCsv,
+  gradientProgram,
+  rowsCsv,
+  rowsProgram,
+} from '../../../web/src/model/copy/gradient-numpy.ts';
+import { formatFixed } from '../../../web/src/model/format.ts';
+import { gapOf, type GradientState } from '../../../web/src/model/gradient-state.ts';
+import type { RowsFound } from '../../../web/src/model/gradient-table.ts';
+import {
+  erratumSaid,
+  findingOf,
+  gradientFindings,
+  rowsFindings,
+} from '../../../web/src/model/gradient-words.ts';
+import { oneInParts, powerText, ratioText, sizeText } from '../../../web/src/model/powers.ts';
+import { printedBy } from '../model/copy/python.ts';
+import { GRADIENT_NAMES, gradientSceneOf, gradientSession, marksOf, tableOf } from './gradient-pages.ts';
+
+await fetchLanguage('hi-Latn');
+
+const LANGUAGES = ['en', 'hi-Latn'] as const;
+const sayIn =
+  (language: string) =>
+  (key: string, args = {}) =>
+    message(language, key, args);
+
+/** Everything that is said of a state in a language. */
+const saidIn = (language: string, changes: Partial<GradientState>, name = 'example-2') =>
+  gradientSentences(gradientSceneOf(gradientSession(name, changes), { t: sayIn(language) }));
+
+describe('the finding', () => {
+  it.each([
+    ['raw', {}],
+    ['raw', { variable: 'q' }],
+    ['raw', { scores: [1, 1, 1] }],
+    ['raw', { scores: [1, 1, 1], chosen: { row: 0, col: 2 } }],
+    ['scaled', { scores: [18.8, 7.5] }],
+    ['scaled', { scores: [18.8, 7.5], variable: 'q' }],
+    ['scaled', { variable: 'z' }],
+    ['scaled', { scores: [30, 1, 2], chosen: { row: 2, col: 0 } }],
+    ['near', { variable: 'z', scores: [0.05, 0] }],
+    ['same', { variable: 'z', scores: [3, 3] }],
+    ['one', { dk: 1 }],
+    ['nothing', { scores: [1e6, 0] }],
+    ['underflow', { scores: [2000, 0] }],
+    ['no-room', { variable: 'q', dk: 1 }],
+    ['no-room', { variable: 'q', dk: 2, scores: [1, 2, 3] }],
+  ] as const)('is %s where the numbers say so: %j', (finding, changes) => {
+    const session = gradientSession('example-2', changes);
+    const { state } = session;
+    const by = tableOf(session).compared[state.variable];
+    expect(findingOf(state, tableOf(session))).toBe(finding);
+    const [raw, scaled] = [Math.abs(by?.raw ?? NaN), Math.abs(by?.scaled ?? NaN)];
+    const holds: Readonly<Record<string, boolean>> = {
+      raw: raw > scaled,
+      scaled: scaled > raw,
+      near: Math.abs(scaled / raw - 1) < 0.005,
+      same: raw === scaled,
+      one: raw === scaled && state.dk === 1,
+      nothing: raw === 0 && scaled === 0,
+      underflow: raw === 0 && scaled > 0,
+      'no-room': by === null && state.scores.length > state.dk,
+    };
+    expect(holds[finding]).toBe(true);
+    for (const language of LANGUAGES) {
+      const [said = ''] = saidIn(language, changes);
+      expect(said).toMatch(/^\*\*/);
+      if (finding !== 'raw' && finding !== 'scaled') continue;
+      const ratio = finding === 'raw' ? raw / scaled : scaled / raw;
+      expect(said).toContain(`${ratioText(ratio)} ${language === 'en' ? 'times' : 'guna'}`);
+      expect(/smaller|chhota/.test(said)).toBe(finding === 'raw');
+      expect(/larger|bada/.test(said)).toBe(finding === 'scaled');
+      const gap = gapOf(state);
+      if (gap !== null) expect(said.toLowerCase()).toContain(`gap ${language === 'en' ? 'of ' : ''}${gap}`);
+      const variable = { z: 'scaled score', s: 'raw score', q: 'query' }[state.variable];
+      expect(said).toContain(variable);
+    }
+  });
+
+  it('names the score of another key where that is chosen', () => {
+    for (const language of LANGUAGES) {
+      const [own = ''] = saidIn(language, { scores: [1, 1, 1] });
+      const [other = ''] = saidIn(language, { scores: [1, 1, 1], chosen: { row: 0, col: 2 } });
+      expect(own).toMatch(/weight 1 and its own score|Weight 1 aur uske apne score/);
+      expect(other).toMatch(/weight 1 and score 3|Weight 1 aur score 3/);
+    }
+  });
+});
+
+describe('what is said beside it', () => {
+  const sentences = (changes: Partial<GradientState>) => {
+    const session = gradientSession('example-2', changes);
+    return gradientFindings(session.state, tableOf(session), marksOf(session), 4);
+  };
+  const keysOf = (changes: Partial<GradientState>) => sentences(changes).map(({ key }) => key);
+
+  it('where it turns round, on the side where the reader is', () => {
+    for (const [scores, side] of [
+      [[3.4, 0], 'below'],
+      [[3.5, 0], 'above'],
+    ] as const)
+      for (const dk of [64, 512]) {
+        const turns = sentences({ scores, dk }).find(({ key }) => key === 'gradient.turns');
+        const { crossing } = marksOf(gradientSession('example-2', { scores, dk }));
+        const truth = (scores[0] ?? 0) < (crossing?.gap ?? 0) ? 'below' : 'above';
+        expect(turns?.args).toMatchObject({ side: truth, crossing: crossing?.gap.toFixed(3) });
+        if (dk === 64) expect(truth).toBe(side);
+      }
+    for (const language of LANGUAGES) {
+      expect(message(language, 'gradient.turns', { side: 'below', crossing: 'C' })).toMatch(/Past|ke baad/);
+      expect(message(language, 'gradient.turns', { side: 'above', crossing: 'C' })).toMatch(/Below|neeche/);
+    }
+  });
+
+  it('what is so at the typical gap, unless the reader is there', () => {
+    const typical = sentences({}).find(({ key }) => key === 'gradient.typical');
+    expect(typical?.args).toEqual({ larger: 'scaled', ratio: '1611', typical: '11.3' });
+    expect(keysOf({ scores: [11.3, 0] })).not.toContain('gradient.typical');
+    const { state, marks, table } = gradientSession('example-2');
+    if (marks === null || table === null) throw new Error('nothing was computed');
+    for (const [larger, ratio, kind] of [
+      ['raw', 3, 'raw'],
+      ['scaled', 3, 'scaled'],
+      ['same', 1, 'none'],
+      ['scaled', null, 'none'],
+    ] as const) {
+      const other = { ...marks, atTypical: { ...marks.atTypical, larger, ratio } };
+      const said = gradientFindings(state, table, other, 4).find(({ key }) => key === 'gradient.typical');
+      expect(said?.args).toMatchObject({ larger: kind });
+      for (const language of LANGUAGES) {
+        const text = message(language, 'gradient.typical', said?.args);
+        expect(text.includes('raw')).toBe(kind === 'raw');
+        expect(text.includes('scaled')).toBe(kind === 'scaled');
+        expect(text).toContain('11.3');
+      }
+    }
+  });
+
+  it.each([4, 16, 64, 512, 4096])('how common such gaps are at d_k = %i', (dk) => {
+    const { crossing, median } = marksOf(gradientSession('example-2', { dk }));
+    const common = sentences({ dk }).find(({ key }) => key === 'gradient.common');
+    const isCommon = median > (crossing?.gap ?? NaN);
+    expect(common?.args).toMatchObject({ common: isCommon ? 'yes' : 'no', median: median.toFixed(1) });
+    expect(isCommon).toBe(dk > 4);
+    for (const language of LANGUAGES) {
+      const text = message(language, 'gradient.common', common?.args);
+      expect(/Scaling pays|fayda/.test(text)).toBe(isCommon);
+      expect(/not the common|aam nahi/.test(text)).toBe(!isCommon);
+    }
+  });
+
+  it('nothing of gaps with more keys, by the scaled score, or where the root is 1', () => {
+    for (const changes of [{ scores: [1, 2, 3] }, { variable: 'z' }, { dk: 1 }] as const)
+      expect(keysOf(changes).filter((key) => /turns|typical|common/.test(key))).toEqual([]);
+  });
+
+  it('what the derivative is by, dividing by d_k itself, and that sums are 0, where these are shown', () => {
+    expect(keysOf({ variable: 's' })).not.toContain('gradient.by.z');
+    const z = sentences({ variable: 'z' }).find(({ key }) => key === 'gradient.by.z');
+    expect(z?.args).toEqual({ divisor: '8', raw: '0.2350', scaled: '0.0312' });
+    const q = sentences({ variable: 'q' }).find(({ key }) => key === 'gradient.by.q');
+    expect(q?.args).toEqual({ root: '8', keys: 2 });
+    const dk = sentences({ scalings: ['none', 'sqrt', 'dk'] }).find(({ key }) => key === 'gradient.by-dk');
+    expect(dk?.args).toEqual({ value: '0.0039' });
+    for (const key of ['gradient.by.q', 'gradient.by.z'])
+      expect(keysOf({ variable: key === 'gradient.by.q' ? 'q' : 'z', dk: 1 })).not.toContain(key);
+    expect(keysOf({ view: 'jacobian' })).toContain('gradient.sums');
+    expect(keysOf({})).not.toContain('gradient.sums');
+  });
+
+  it.each(GRADIENT_NAMES)('is Hinglish for %s, with the same numbers', (name) => {
+    const numbers = (texts: readonly string[]) =>
+      (texts.join(' ').match(/\d+(\.\d+)?/g) ?? []).filter((text) => text !== '1').sort();
+    expect(numbers(saidIn('hi-Latn', {}, name))).toEqual(numbers(saidIn('en', {}, name)));
+    expect(saidIn('hi-Latn', {}, name)).not.toEqual(saidIn('en', {}, name));
+  });
+});
+
+describe('random rows', () => {
+  const row = (
+    scaling: RowsFound['scaling'],
+    dead: number,
+    median: number,
+    meanByQuery: number,
+  ): RowsFound => ({
+    ...{ scaling, dead, median, meanByQuery, deadPercent: dead / 5 },
+    ...{ low: median / 10, high: median * 2, mean: median, oneIn: 1 / median },
+  });
+  const said = (raw: RowsFound, scaled: RowsFound, done = 500, dk = 64) =>
+    rowsFindings([raw, scaled], done, dk, 4);
+
+  it.each([
+    ['fewer', 300, 20, 64],
+    ['fewer', 300, 0, 64],
+    ['same', 7, 7, 64],
+    ['more', 3, 9, 64],
+    ['one', 2, 2, 1],
+  ] as const)('%s: %i raw rows and %i others', (kind, dead, rest, dk) => {
+    const [found] = said(row('none', dead, 0.1, 1), row('sqrt', rest, 0.3, 0.5), 500, dk);
+    expect(found?.args).toMatchObject({ kind, dead: String(dead), rest: String(rest) });
+    for (const language of LANGUAGES) {
+      const text = message(language, 'gradient.rows.found', found?.args);
+      expect(text).toContain(String(dead));
+      expect(/none does|ek bhi nahi/.test(text)).toBe(kind === 'fewer' && rest === 0);
+      expect(/more do|aur zyada/.test(text)).toBe(kind === 'more');
+      expect(/the root is 1|root 1 hai/.test(text)).toBe(kind === 'one');
+      expect(text).not.toMatch(/So far|Ab tak/);
+    }
+  });
+
+  it('say so while they are not all drawn, and before the first', () => {
+    const [found] = said(row('none', 30, 0.1, 1), row('sqrt', 0, 0.3, 0.5), 120);
+    for (const language of LANGUAGES)
+      expect(message(language, 'gradient.rows.found', found?.args)).toMatch(/So far|Ab tak/);
+    expect(rowsFindings([], 0, 64, 4)).toEqual([{ key: 'gradient.rows.none' }]);
+  });
+
+  it.each([
+    [0.001, 0.3, 1.5, 0.4, 'different'],
+    [0.001, 0.3, 0.2, 0.4, 'alike'],
+    [0.4, 0.3, 1.5, 0.4, 'alike'],
+  ] as const)(
+    'medians %f and %f, means %f and %f: the average is %s',
+    (raw, scaled, rawMean, scaledMean, story) => {
+      const mean = said(row('none', 9, raw, rawMean), row('sqrt', 0, scaled, scaledMean)).at(-1);
+      expect(mean?.args).toMatchObject({ story });
+      for (const language of LANGUAGES) {
+        const text = message(language, 'gradient.rows.mean', mean?.args);
+        expect(/another story|doosri kahani/.test(text)).toBe(story === 'different');
+      }
+    },
+  );
+
+  it('of 512 numbers tell what the design says of them', () => {
+    const [found, median, mean] = saidIn('en', {}, 'dead-rows');
+    expect(found).toMatch(/^\*\*3[3-7]\d of 500 raw rows .* none does\.\*\*/);
+    expect(median).toMatch(/ × 10⁻⁵ raw and 0\.3\d+ scaled/);
+    expect(mean).toMatch(/1\.\d+ raw and 0\.3\d scaled/);
+  });
+});
+
+describe('the live region', () => {
+  const said = (changes: Partial<GradientState>, language = 'en') =>
+    derivativesSaid(gradientSceneOf(gradientSession('example-2', changes), { t: sayIn(language) }));
+
+  it('says a size below a thousandth as one in so many', () => {
+    expect(said({})).toBe('Gap 0.5. Raw: 0.2350. Divided by the square root: 0.0312.');
+    expect(said({ scores: [11.3, 0] })).toBe(
+      'Gap 11.3. Raw: about 1 in 81000. Divided by the square root: 0.0197.',
+    );
+    expect(said({ scores: [11.3, 0] }, 'hi-Latn')).toBe(
+      'Gap 11.3. Raw: lagbhag 81000 mein 1. Square root se divide: 0.0197.',
+    );
+    expect(said({ scores: [32, 0] })).toMatch(/Raw: about 1 in 7\.9 times 10 to the power 13\./);
+    expect(said({ scores: [32, 0] }, 'hi-Latn')).toMatch(/10 ki power 13 ke 7\.9 guna mein 1/);
+    expect(said({ scores: [2000, 0] })).toMatch(/Raw: 0\.0000\./);
+  });
+
+  it('names the cell with more keys, each way of dividing that is shown, and the rows', () => {
+    const changes = { scores: [1, 1, 1], chosen: { row: 1, col: 2 }, scalings: ['dk'] } as const;
+    expect(said(changes)).toBe('Weight 2, score 3. Divided by d k: −0.0017.');
+    expect(said({ variable: 'q', dk: 1 })).toBe('Gap 0.5.');
+    const rows = derivativesSaid(gradientSceneOf(gradientSession('dead-rows')));
+    expect(rows).toMatch(/^Raw: 3\d\d of 500 rows below 0\.01, median about 1 in 1\d000\. Divided/);
+  });
+});
+
+describe('the erratum', () => {
+  it('has its numbers from the core, whichever derivative is chosen', () => {
+    const own = erratumSaid(tableOf(gradientSession('example-2')), 4);
+    const other = erratumSaid(tableOf(gradientSession('example-2', { chosen: { row: 1, col: 0 } })), 4);
+    expect(own.args).toEqual({
+      ...{ z: '0.2498', s: '0.0312', raw: '0.2350', ratio: '7.5' },
+      ...{ first: '0.622', second: '0.378', third: '0.516', fourth: '0.484' },
+    });
+    expect(other).toEqual(own);
+    for (const language of LANGUAGES) {
+      const text = message(language, own.key, own.args);
+      for (const value of Object.values(own.args ?? {})) expect(text).toContain(value);
+    }
+  });
+});
+
+describe('numbers of very different sizes', () => {
+  it('are printed with the digits that their size needs', () => {
+    expect([0.235004, -0.0312195, 0, 1.8800297].map((value) => sizeText(value, 4))).toEqual([
+      '0.2350',
+      '−0.0312',
+      '0.0000',
+      '1.8800',
+    ]);
+    expect([1.23726e-5, -1.266e-14].map((value) => sizeText(value, 4))).toEqual([
+      '1.24 × 10⁻⁵',
+      '−1.27 × 10⁻¹⁴',
+    ]);
+    expect([1.0628, 1.98, 7.527, 9.96, 1611.2, 5.49e11].map(ratioText)).toEqual([
+      '1.06',
+      '1.98',
+      '7.5',
+      '10',
+      '1611',
+      '5.5 × 10¹¹',
+    ]);
+    expect(powerText(1e-7, 0, true)).toBe('10⁻⁷');
+  });
+
+  it('are said as one in a number of two digits', () => {
+    expect(oneInParts(80823)).toEqual({ n: '81000', power: 0 });
+    expect(oneInParts(1234.5)).toEqual({ n: '1200', power: 0 });
+    expect(oneInParts(7.896e13)).toEqual({ n: '7.9', power: 13 });
+  });
+});
+
+describe('what is copied', () => {
+  const say = sayIn('en');
+
+  it.each([
+    ['example-2', {}],
+    ['example-2', { variable: 'z' }],
+    ['three-variables', { scalings: ['none', 'sqrt', 'dk'] }],
+    ['uniform-3', { scores: [3, -1, 0.5, 2.25], dk: 7 }],
+  ] as const)('%s, %j: NumPy prints the derivatives of the page', (name, changes) => {
+    const session = gradientSession(name, changes);
+    const { variable, scalings } = session.state;
+    const { sides, keys } = tableOf(session);
+    const shown = sides
+      .filter(({ scaling }) => scalings.some((one) => one === scaling))
+      .flatMap(({ scaling, derivatives }) => [
+        scaling,
+        ...Array.from({ length: keys }, (_, row) =>
+          Array.from(derivatives[variable] ?? [])
+            .slice(row * keys, (row + 1) * keys)
+            .map((value) => formatFixed(value, 4))
+            .join(' '),
+        ),
+      ]);
+    expect(printedBy([gradientProgram(session.state, 4, say)])[0]).toEqual(shown);
+  });
+
+  it('random rows: NumPy comes near', () => {
+    const { state } = gradientSession('dead-rows');
+    const [lines = []] = printedBy([rowsProgram(state, say)]);
+    const [none, sqrt] = lines.map((line) => line.split(' '));
+    expect(Number(none?.[1])).toBeGreaterThan(310);
+    expect(Number(none?.[1])).toBeLessThan(390);
+    expect(sqrt?.slice(0, 2)).toEqual(['sqrt', '0']);
+  });
+
+  it('tables have a line for each derivative, and for each way of dividing', () => {
+    const lines = gradientCsv(tableOf(gradientSession('example-2')))
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(1 + 3 * 3 * 4);
+    expect(lines[5]).toMatch(/^none,s,1,1,0\.2350037122/);
+    const { rows } = gradientSceneOf(gradientSession('dead-rows'));
+    expect(
+      rowsCsv(rows)
+        .trim()
+        .split('\n')
+        .map((line) => line.split(',')[0]),
+    ).toEqual(['scaling', 'none', 'sqrt', 'dk']);
+  });
+});

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// The controls of the gradient lab: by what is differentiated, the gap or the scores, the length of the vectors; the rest
+// small, or behind a word.
+import { html, noChange, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { GradientState, GradientView, Variable } from '../model/gradient-state.ts';
+import type { Lock } from '../model/locks.ts';
+import type { Division } from '../model/variance-state.ts';
+import { numberField, segmented, type NumberControl } from './controls.ts';
+import { presetMenu } from './preset-menu.ts';
+import { rich, type Translate } from './rich.ts';
+import { steppedField } from './stepper.ts';
+
+/** Settings that are typed. */
+export type GradientSetting = 'scores' | 'gap' | 'dk' | 'm' | 'seed';
+
+export interface GradientActions {
+  preset(name: string, byCommand: boolean): void;
+  variable(variable: Variable): void;
+  view(view: GradientView): void;
+  scaling(scaling: Division, shown: boolean): void;
+  setting(name: GradientSetting, text: string): void;
+  slideGap(gap: number): void;
+  slideDk(dk: number): void;
+  /** A slider has been let go. */
+  settle(name: 'gap' | 'dk'): void;
+  choose(row: number, col: number): void;
+  /** The second question: the same at a gap that is typical. */
+  again(): void;
+}
+
+export interface GradientControls {
+  readonly state: GradientState;
+  readonly presets: readonly string[];
+  readonly changed: boolean;
+  readonly choices: {
+    readonly variable: readonly Variable[];
+    readonly view: readonly GradientView[];
+    readonly scaling: readonly Division[];
+  };
+  /** null where there are more than two scores. */
+  readonly gap: number | null;
+  readonly ranges: {
+    readonly gap: { readonly min: number; readonly max: number; readonly by: number };
+    readonly m: { readonly min: number; readonly max: number };
+  };
+  /** The field of d_k, which goes from stop to stop. */
+  readonly dk: TemplateResult;
+  /** What the random rows are, in words. */
+  readonly rows: string;
+  readonly refused: { readonly control: string; readonly text: string } | null;
+  readonly locked: ReadonlySet<Lock>;
+  readonly t: Translate;
+  readonly act: GradientActions;
+}
+
+export function gradientControls(view: GradientControls): TemplateResult {
+  const { state, gap, locked, dk, rows } = view;
+  const shown = (name: Lock, control: () => TemplateResult) => (locked.has(name) ? nothing : control());
+  const random = state.view === 'rows';
+  return html`<div class="bar-ctl ui" part="controls">
+      ${random ? nothing : shown('var', () => variables(view))}
+      ${random || gap === null ? nothing : shown('gap', () => gapField(view, gap))}
+      ${!random && gap === null ? shown('gap', () => field(view, 'scores')) : nothing}
+      ${shown('dk', () => dk)}
+    </div>
+    <div class="ctl2 ui">
+      ${shown('view', () => views(view))} ${shown('preset', () => presetMenu(view))} ${more(view)}
+      ${random ? html`<p class="aside">${rows}</p>` : nothing}
+    </div>`;
+}
+
+function variables({ state, choices, t, act }: GradientControls): TemplateResult {
+  const kinds = choices.variable.map((value) => ({ value, label: t(`gradient.variable.${value}`) }));
+  return segmented('var', t('gradient.control.var'), kinds, state.variable, (value) => {
+    act.variable(value as Variable);
+  });
+}
+
+function views({ state, choices, t, act }: GradientControls): TemplateResult {
+  const kinds = choices.view.map((value) => ({ value, label: t(`gradient.view.${value}`) }));
+  return segmented('view', t('control.view'), kinds, state.view, (value) => {
+    act.view(value as GradientView);
+  });
+}
+
+const gapField = (view: GradientControls, gap: number) =>
+  steppedField(setting(view, 'gap', String(gap)), view.t, { now: gap, ...view.ranges.gap });
+const keys = (view: GradientControls) =>
+  steppedField(setting(view, 'm', String(view.state.m)), view.t, { now: view.state.m, ...view.ranges.m });
+
+/** For the second look. */
+function more(view: GradientControls): TemplateResult | typeof nothing {
+  const { state, gap, locked, refused, t } = view;
+  const random = state.view === 'rows';
+  const drawn: Readonly<Record<string, () => TemplateResult>> = {
+    scale: () => scales(view),
+    ...(!random && gap !== null && { gap: () => field(view, 'scores') }),
+    ...(random && { m: () => keys(view), seed: () => field(view, 'seed') }),
+  };
+  const parts = Object.keys(drawn).filter((name) => !locked.has(name as Lock));
+  if (parts.length === 0) return nothing;
+  const folded = random ? ['m', 'seed'] : gap === null ? [] : ['scores'];
+  const open = folded.includes(refused?.control ?? '');
+  return html`<details class="more" ?open=${open ? true : noChange}>
+    <summary>${t('gradient.more')}</summary>
+    <div class="rows">${parts.map((name) => drawn[name]?.())}</div>
+  </details>`;
+}
+
+function scales({ state, choices, t, act }: GradientControls): TemplateResult {
+  return html`<fieldset class="field" data-control="scale">
+    <legend>${t('gradient.control.scale')}</legend>
+    <div class="checks">
+      ${choices.scaling.map(
+        (scaling) =>
+          html`<label
+            ><input
+              type="checkbox"
+              aria-label=${t(`gradient.name.${scaling}.spoken`)}
+              .checked=${live(state.scalings.includes(scaling))}
+              @change=${(event: Event) => {
+                act.scaling(scaling, (event.currentTarget as HTMLInputElement).checked);
+              }}
+            />${rich(t(`gradient.name.${scaling}`))}</label
+          >`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+function field(view: GradientControls, name: 'scores' | 'seed'): TemplateResult {
+  const value =
+    name === 'scores' ? view.state.scores.join(', ').replaceAll('-', '−') : String(view.state.seed);
+  const control = numberField(setting(view, name, value));
+  return html`<div class=${name === 'scores' ? 'wide-number' : ''}>${control}</div>`;
+}
+
+function setting({ refused, t, act }: GradientControls, name: GradientSetting, value: string): NumberControl {
+  const label = t(`gradient.control.${name}`);
+  const invalid = refused?.control === name;
+  return {
+    ...{ name: `lab-${name}`, label, spoken: label, value: invalid ? refused.text : value, invalid },
+    set: (text) => {
+      act.setting(name, text);
+    },
+  };
+}

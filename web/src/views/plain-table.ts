@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The numbers behind a chart as a table of texts.
+import { html, type TemplateResult } from 'lit';
+import { plain, rich } from './rich.ts';
+
+export interface PlainTable {
+  /** Rich text, as the heads are. */
+  readonly caption: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly { readonly head: string; readonly cells: readonly string[] }[];
+}
+
+export function plainTable({ caption, heads, rows }: PlainTable): TemplateResult {
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${plain(caption)}>
+    <table class="book">
+      <caption>
+        ${rich(caption)}
+      </caption>
+      <thead>
+        <tr>
+          ${heads.map((head, index) => (index === 0 && head === '' ? html`<td></td>` : html`<th scope="col">${rich(head)}</th>`))}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ head, cells }) =>
+            html`<tr>
+              <th scope="row">${rich(head)}</th>
+              ${cells.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
