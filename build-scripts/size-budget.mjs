@@ -25,7 +25,7 @@ const SUMS = {
   'whole core (wasm + glue)': () => coreOf('sdpa', 'sdpa-core'),
   'pipeline live with everything it needs': () => firstVisit().map(sizesOf),
   'pipeline once a reader has come near': () =>
-    [...firstVisit(), ...['pipeline-more', 'trouble'].map(chunk)].map(sizesOf),
+    [...firstVisit(), ...['pipeline-more', 'pipeline-scenes', 'trouble'].map(chunk)].map(sizesOf),
   'scaling lab live with everything it needs': () => liveLab('sdpa-scaling-lab'),
   'variance lab live with everything it needs': () => liveLab('sdpa-variance-lab'),
 };

@@ -9,7 +9,10 @@ import { reference } from './gallery-reference.mjs';
 import { escaped } from './markup.mjs';
 
 const GALLERY = inProject('web/gallery');
-const ENGLISH = inProject('web/src/content/messages/en/first.messages.json');
+/** The files with the names of worked examples. */
+const NAMES = ['first', 'scenes'].map((file) =>
+  inProject(`web/src/content/messages/en/${file}.messages.json`),
+);
 
 /** The ways into a page: which file of dist/ each needs, and how it is written. */
 const WAYS = [
@@ -156,13 +159,15 @@ function snippets({ tagName }, dist) {
 function presets({ attributes }) {
   const preset = attributes.find(({ name }) => name === 'preset');
   if (!preset) return '';
-  const names = readJson(ENGLISH);
-  const items = choices(preset.type).found.map(
-    (name) =>
-      `<li><button type="button" data-preset="${name}"><code>${name}</code></button> ${escaped(names[`preset.${name}`]?.text ?? '')}</li>`,
-  );
+  const names = Object.assign({}, ...NAMES.map(readJson));
+  const item = (name) =>
+    `<li><button type="button" data-preset="${name}"><code>${name}</code></button> ${escaped(names[`preset.${name}`]?.text ?? '')}</li>`;
+  const list = (all) => `<ul class="presets">${all.map(item).join('\n')}</ul>`;
+  const { found } = choices(preset.type);
+  const bugs = found.filter((name) => name.startsWith('bug-'));
   return `<section><h2>Worked examples</h2><p>Values of <code>preset</code>; one that is pressed is shown above.</p>
-    <ul class="presets">${items.join('\n')}</ul></section>`;
+    ${list(found.filter((name) => !bugs.includes(name)))}
+    ${bugs.length > 0 ? `<h3>${escaped(names.bugs.text)}</h3>${list(bugs)}` : ''}</section>`;
 }
 
 function page({ title, description, current, elements, scripts = '', body }) {

@@ -74,6 +74,7 @@ export function viewOf(session: PipelineSession, changes: Partial<PipelineView> 
     prediction: questionOf(session),
     faded: [],
     fading: new Fading({ emit: () => undefined, requestUpdate: () => undefined }),
+    scenes: CLOSED as never,
     exercise: { loaded: { drawExercise }, failed: false } as unknown as PipelineView['exercise'],
     flowFailed: false,
     flow: CLOSED as never,

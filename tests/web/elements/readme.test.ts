@@ -2,6 +2,7 @@
 // The table of attributes in the README, compared with what the element has and takes.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { BUG_PRESETS } from '../../../web/src/content/bug-presets.ts';
 import { PIPELINE_PRESETS } from '../../../web/src/content/presets.ts';
 import { SdpaPipeline } from '../../../web/src/elements/pipeline.ts';
 import { FADE_LIMIT } from '../../../web/src/model/fading.ts';
@@ -40,7 +41,7 @@ describe('the README', () => {
   });
 
   it.each([
-    ['preset', Object.keys(PIPELINE_PRESETS)],
+    ['preset', [...Object.keys(PIPELINE_PRESETS), ...Object.keys(BUG_PRESETS)]],
     ['view', VIEWS],
     ['axis', AXES],
     ['scale', written(SCALES)],

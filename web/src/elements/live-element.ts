@@ -212,11 +212,8 @@ export abstract class LiveElement extends LitElement {
     if (this.phase !== 'static') return;
     this.phase = 'loading';
     try {
-      const words = this.languageChanged();
-      const parts = this.prepare();
-      this.engine = await this.loadEngine();
-      await words;
-      await parts;
+      const coming = [this.loadEngine(), this.languageChanged(), this.prepare()] as const;
+      [this.engine] = await Promise.all(coming);
       this.surroundings.measure();
       this.phase = 'live';
       await this.updateComplete;

@@ -11,7 +11,7 @@ export function pipelineAsking(host: PipelineHost): PredictionHost<PipelineQuest
   const { session, emit, requestUpdate } = host;
   let begins: StepId = 'inputs';
   return {
-    right: (question) => session.right(question),
+    right: (question) => question.right ?? session.right(question),
     emit,
     requestUpdate,
     asked: () => {

@@ -27,6 +27,8 @@ export function feedback(view: PipelineView): TemplateResult {
 export function toldSentence({ t, prediction }: PipelineView): string {
   const { question, right } = prediction;
   if (question === null || right === null) return '';
-  const answer = choiceText(question.choices[right] ?? 0);
+  const choice: number | string = question.choices[right] ?? 0;
+  if (typeof choice === 'string') return t('bugs.said', { answer: t(`bug.${choice}`) });
+  const answer = choiceText(choice);
   return `${t('predict.said', { answer })} ${t(`predict.${question.name}.title`)}.`;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the pipeline fetches when it is first wanted; the lines with `import` are where the bundle is cut.
-import type { LitElement, TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { pipelinePreset } from '../content/presets.ts';
 import type { Announcer } from './announcer.ts';
 import { Drawer } from './drawer.ts';
@@ -10,13 +10,14 @@ import type {
   Copying,
   ExercisePart,
   FlowPart,
-  HeadsPart,
   More,
   PipelineView,
   QuestionPart,
+  ScenesPart,
 } from './pipeline-scene.ts';
 import type { PipelineSession } from './pipeline-session.ts';
 import { drawPipeline } from './pipeline-view.ts';
+import type { Configurable } from './settings.ts';
 
 export interface PipelineParts {
   /** How a number was made. */
@@ -29,15 +30,15 @@ export interface PipelineParts {
   readonly flow: LazyPart<FlowPart>;
   /** Controls behind a word, captions, notes and what is said: all that acting needs. */
   readonly more: LazyPart<More>;
-  /** Where Q, K and V come from, and what becomes of the output, where there are heads. */
-  readonly heads: LazyPart<HeadsPart>;
+  /** Examples with heads, and with a bug to be found. */
+  readonly scenes: LazyPart<ScenesPart>;
   /** The menu of formats. */
   readonly copy: Drawer<Copying>;
 }
 
 /** `load` gives a part its styles and its words. */
 export function pipelineParts(
-  host: LitElement,
+  host: Configurable,
   announcer: Announcer,
   load: <Part extends object>(part: () => Promise<Part>) => Promise<Part>,
 ): PipelineParts {
@@ -51,28 +52,31 @@ export function pipelineParts(
     question: new LazyPart(host, () => load(() => import('./pipeline-question.ts'))),
     exercise: new LazyPart(host, () => load(() => import('./pipeline-exercise.ts'))),
     flow: new LazyPart(host, () => load(() => import('./pipeline-flow.ts'))),
-    heads: new LazyPart(host, () => load(async () => (await import('./pipeline-heads.ts')).headsPart(host))),
+    scenes: new LazyPart(host, () =>
+      load(async () => (await import('./pipeline-scenes.ts')).scenesPart(host, load)),
+    ),
     more: new LazyPart(host, () => load(() => import('./pipeline-more.ts'))),
   };
 }
 
-/** The worked example begins with X, and has heads. */
-export function hasHeads({ state }: PipelineSession): boolean {
-  return pipelinePreset(state.preset)?.heads !== undefined;
+/** The worked example has a page of its own: it begins with X and has heads, or it has a bug. */
+export function isScene({ state }: PipelineSession): boolean {
+  const preset = pipelinePreset(state.preset);
+  return (preset?.heads ?? preset?.fault) !== undefined;
 }
 
 /** The page that is asked for; while its part has not come, the steps. */
 export function pageOf(
-  { question, flow, heads }: PipelineParts,
+  { question, flow, scenes }: PipelineParts,
   session: PipelineSession,
   asked: boolean,
 ): (view: PipelineView) => TemplateResult {
   session.stepwise = flow.loaded === undefined;
-  if (asked) return question.loaded?.drawQuestion ?? drawPipeline;
-  if (hasHeads(session)) {
-    if (!heads.failed) void heads.want();
-    return heads.loaded?.drawHeads ?? drawPipeline;
+  if (isScene(session)) {
+    if (!scenes.failed) void scenes.want();
+    return scenes.loaded?.drawScene ?? drawPipeline;
   }
+  if (asked) return question.loaded?.drawQuestion ?? drawPipeline;
   if (session.state.view === 'steps') return drawPipeline;
   if (!flow.failed) void flow.want();
   return flow.loaded?.drawFlow ?? drawPipeline;

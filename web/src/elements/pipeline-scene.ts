@@ -53,6 +53,24 @@ export interface HeadsPart {
   drawHeads(view: PipelineView): TemplateResult;
 }
 
+/** What pipeline-bugs.ts offers, once it has been fetched. */
+export interface BugsPart {
+  /** The view with the numbers of the faulty program, while it is about them. */
+  seen(view: PipelineView): PipelineView;
+  drawBug(view: PipelineView): TemplateResult;
+}
+
+/** What pipeline-scenes.ts offers, once it has been fetched. */
+export interface ScenesPart {
+  /** The view with the session that the example's own page is about. */
+  seen(view: PipelineView): PipelineView;
+  drawScene(view: PipelineView): TemplateResult;
+  /** Examples with a bug are asked for and have not come yet. */
+  isLate(): boolean;
+  /** What the menu of examples has beside those that come first. */
+  group(view: PipelineView): TemplateResult;
+}
+
 /** What pipeline-copy.ts offers, once it has been fetched. */
 export interface Copying {
   drawn(view: PipelineView): TemplateResult;
@@ -89,6 +107,7 @@ export interface PipelineView {
   /** Steps that are left to the reader, and what came of it. */
   readonly faded: readonly StepId[];
   readonly fading: Fading<StepId> | null;
+  readonly scenes: LazyPart<ScenesPart>;
   readonly exercise: LazyPart<ExercisePart>;
   /** The view that was asked for did not come. */
   readonly flowFailed: boolean;

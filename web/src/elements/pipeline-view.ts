@@ -115,6 +115,7 @@ export function controls(view: PipelineView): PipelinePage['controls'] {
     state: session.state,
     example: session.example,
     presets: examples(session),
+    group: view.scenes.loaded?.group(view),
     changed: session.changed,
     choices: { scale: SCALES, mask: MASK_CHOICES, view: VIEWS },
     refused: refusedEntry(session),

@@ -2,6 +2,7 @@
 // <sdpa-pipeline>: every number of one attention call, and why. The work is done by the session (what is computed),
 // the acts (what a reader can do) and the view (what is drawn).
 import type { PropertyValues, TemplateResult } from 'lit';
+import type { BugPresetName } from '../content/bug-presets.ts';
 import type { PipelinePresetName } from '../content/presets.ts';
 import type { AttentionTrace } from '../engine/lean.ts';
 import { fadedSteps } from '../model/fading.ts';
@@ -21,7 +22,7 @@ import { SdpaElement } from './base.ts';
 import type { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
 import { openControl } from './heirs.ts';
-import { hasHeads, pageOf, pipelineParts } from './pipeline-parts.ts';
+import { isScene, pageOf, pipelineParts } from './pipeline-parts.ts';
 import { pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
 import { PipelineSession } from './pipeline-session.ts';
@@ -48,7 +49,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     defineFieldAccessors(this, PIPELINE_FIELDS);
   }
 
-  declare preset: PipelinePresetName | OtherText;
+  declare preset: PipelinePresetName | BugPresetName | OtherText;
   /** Queries, row by row: `1,0,1,0` or `[[1,0,1,0]]`; also as `<table data-matrix="q">` inside the tag. */
   declare q: string;
   /** Keys, row by row, in the same ways. */
@@ -157,10 +158,15 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     this.#mayMoveFocus = false;
   }
 
+  /** @internal */
+  get isLate(): boolean {
+    return /bug-/.test(this.preset + this.settings.linked) && this.#parts.scenes.loaded?.isLate() !== false;
+  }
+
   protected override async prepare(): Promise<void> {
     const flow = this.session.state.view === 'steps' ? undefined : this.#parts.flow.want();
-    const heads = hasHeads(this.session) && this.#parts.heads.want();
-    await Promise.all([super.prepare(), flow, heads, this.#saysMore() ? this.#parts.more.want() : undefined]);
+    const scene = (isScene(this.session) || this.isLate) && this.#parts.scenes.want();
+    await Promise.all([super.prepare(), flow, scene, this.#saysMore() ? this.#parts.more.want() : undefined]);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -202,8 +208,9 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   /** What acting needs is fetched when a reader comes near. */
   protected override comesNear(): void {
     super.comesNear();
-    const { more, flow } = this.#parts;
+    const { more, flow, scenes } = this.#parts;
     void more.want().then(() => more.loaded && new more.loaded.OnPaper(this, this.session, flow));
+    void scenes.want();
   }
 
   /** Steps that make numbers; hiding keys is done with the mask. */
@@ -240,6 +247,6 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       say: this.#host.say,
       act: this.#acts,
     };
-    return this.#parts.heads.loaded?.seen(view) ?? view;
+    return this.#parts.scenes.loaded?.seen(view) ?? view;
   }
 }

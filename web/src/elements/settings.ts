@@ -19,6 +19,8 @@ export type Configurable = LitElement & {
   readonly settings: Settings;
   /** 'off': the page's address is neither read nor offered. */
   readonly link: 'on' | 'off';
+  /** The example that is asked for has not come yet: all that is set waits with it. */
+  readonly isLate?: boolean;
 };
 
 /** What reads links. */
@@ -111,6 +113,7 @@ export class Settings implements ReactiveController {
    * of the same name stands against them. Called before each update; returns the names of what was taken.
    */
   take(begins: boolean, reading: Reading): ReadonlySet<string> {
+    if (this.#host.isLate) return new Set();
     const values = new Map(this.#waiting);
     this.#waiting.clear();
     for (const name of values.keys()) this.#given.add(name);

@@ -21,6 +21,8 @@ export interface PipelineQuestion extends Question {
   /** The weight that is asked about, counted from 0; without a column, what the row adds up to. */
   readonly row: number;
   readonly col: number | null;
+  /** Index of the right choice, where the numbers of the example as it should be do not say it. */
+  readonly right?: number;
 }
 
 /** A preset as it stands in content/presets.json. */
@@ -37,6 +39,8 @@ export interface PipelinePreset {
   readonly view?: ViewChoice;
   /** Q, K and V are those of the first of so many heads; see projections.json. */
   readonly heads?: number;
+  /** The core computes it with this mistake; see bug-presets.json. */
+  readonly fault?: string;
   /** Asked before the weights are shown; null for an example that needs no question. */
   readonly question: PipelineQuestion | null;
   /** The note "Check the page": what is often printed wrong, and the steps it belongs to. */

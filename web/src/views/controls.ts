@@ -51,6 +51,7 @@ export function menu(
   choices: readonly Choice[],
   current: string,
   choose: (value: string, byCommand: boolean) => void,
+  group?: TemplateResult,
 ): TemplateResult {
   let passed = -Infinity;
   const take = (select: HTMLSelectElement, byCommand: boolean) => {
@@ -82,7 +83,7 @@ export function menu(
       ${choices.map(
         ({ value, label: text }) =>
           html`<option value=${value} .selected=${value === current}>${text}</option>`,
-      )}
+      )}${group}
     </select>
   </label>`;
 }

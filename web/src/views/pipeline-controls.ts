@@ -34,6 +34,8 @@ export interface ControlsView {
   /** The name of the example that the reader is at. */
   readonly example: string;
   readonly presets: readonly string[];
+  /** Examples that come later, as options. */
+  readonly group: TemplateResult | undefined;
   /** What each control offers, in its order. */
   readonly choices: {
     readonly scale: readonly ScaleChoice[];

@@ -6,8 +6,8 @@ import { rich, type Translate } from './rich.ts';
 export interface ChoiceRow {
   /** The number as it is printed. */
   readonly text: string;
-  /** Length of its bar, 0 to 1; all are drawn to one scale. */
-  readonly share: number;
+  /** Length of its bar, 0 to 1; all are drawn to one scale. null: it has none. */
+  readonly share: number | null;
   /** The same number as a share of the whole; empty where it is none. */
   readonly percent: string;
 }
@@ -22,7 +22,7 @@ export interface PredictionCard {
   /** What is said of the right choice, where it is not softmax that gives it. */
   readonly truth?: string;
   /** What the picture beside the choices shows. */
-  readonly picture: TemplateResult;
+  readonly picture: TemplateResult | typeof nothing;
   /** Check was pressed before anything was chosen. */
   readonly hint: boolean;
   readonly t: Translate;
@@ -84,7 +84,7 @@ function choiceRow(
     />
     ${mark(told && index === right, mine)}
     <span class="num">${row.text}</span>
-    ${bar(row.share)}
+    ${row.share === null ? nothing : bar(row.share)}
     <span class="tag" aria-hidden=${told && (mine || index === right) ? nothing : 'true'}>${tag}</span>
   </label>`;
 }

@@ -8,14 +8,16 @@ interface PresetMenu {
   readonly presets: readonly string[];
   readonly state: { readonly preset: string };
   readonly changed: boolean;
+  /** Options that come later. */
+  readonly group?: TemplateResult | undefined;
   readonly t: Translate;
   readonly act: { readonly preset: (name: string, byCommand: boolean) => void };
 }
 
-export function presetMenu({ presets, state, changed, t, act }: PresetMenu): TemplateResult {
+export function presetMenu({ presets, state, changed, group, t, act }: PresetMenu): TemplateResult {
   const entries = presets.map((value) => {
     const name = t(`preset.${value}`);
     return { value, label: changed && value === state.preset ? t('preset.changed', { name }) : name };
   });
-  return menu('preset', t('control.preset'), entries, state.preset, act.preset);
+  return menu('preset', t('control.preset'), entries, state.preset, act.preset, group);
 }

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Worked examples that have a page of their own: those with heads, and those with a bug, which also come with numbers of
+// their own. Fetched when a reader comes near, or such an example is asked for; each kind is a part by itself.
+import { html, type TemplateResult } from 'lit';
+import { addMessages } from '../content/catalogue.ts';
+import texts from '../content/messages/en/scenes.messages.json' with { type: 'json' };
+import { pipelinePreset } from '../content/presets.ts';
+import { LazyPart } from './lazy-part.ts';
+import type { BugsPart, HeadsPart, PipelineView, ScenesPart } from './pipeline-scene.ts';
+import { drawPipeline } from './pipeline-view.ts';
+import type { Configurable } from './settings.ts';
+
+addMessages(texts);
+
+type Load = <Part extends object>(part: () => Promise<Part>) => Promise<Part>;
+
+/** The names of examples with a bug, as they stand in attributes and links. */
+const BUG = /\bbug-/;
+
+/** Those that have a name for the menu. */
+const BUGS = Object.keys((texts as unknown as { readonly texts: object }).texts).flatMap(
+  (key) => /^preset\.(bug-.+)/.exec(key)?.[1] ?? [],
+);
+
+export async function scenesPart(host: Configurable, load: Load): Promise<ScenesPart> {
+  const scenes = new Scenes(host, load);
+  await scenes.wanted();
+  return {
+    isLate: () => scenes.isLate(),
+    seen: (view) => scenes.seen(view),
+    drawScene: (view) => scenes.draw(view),
+    group,
+  };
+}
+
+class Scenes {
+  readonly #host: Configurable;
+  readonly #heads: LazyPart<HeadsPart>;
+  readonly #bugs: LazyPart<BugsPart>;
+
+  constructor(host: Configurable, load: Load) {
+    this.#host = host;
+    this.#heads = new LazyPart(host, () =>
+      load(async () => (await import('./pipeline-heads.ts')).headsPart(host)),
+    );
+    this.#bugs = new LazyPart(host, () =>
+      load(async () => (await import('./pipeline-bugs.ts')).bugsPart(host)),
+    );
+  }
+
+  /** Resolves when the part has come, or failed to, that the example of now needs. */
+  async wanted(): Promise<void> {
+    const { settings } = this.#host;
+    const preset = settings.get('preset');
+    if (BUG.test(preset + (settings.linked ?? ''))) await this.#bugs.want();
+    else if (pipelinePreset(preset)?.heads !== undefined) await this.#heads.want();
+  }
+
+  /** Asks for the examples with a bug; without them, what is asked for is refused like any unknown example. */
+  isLate(): boolean {
+    const { loaded, failed } = this.#bugs;
+    if (loaded !== undefined || failed) return false;
+    void this.#bugs.want();
+    return true;
+  }
+
+  seen(view: PipelineView): PipelineView {
+    const seen = this.#heads.loaded?.seen(view) ?? view;
+    const shown = this.#bugs.loaded?.seen(seen) ?? seen;
+    const { preset } = view.act;
+    const late = async (name: string, byCommand: boolean): Promise<void> => {
+      await this.#bugs.want();
+      preset(name, byCommand);
+    };
+    const choose = (name: string, byCommand: boolean): void => {
+      if (BUG.test(name)) void late(name, byCommand);
+      else preset(name, byCommand);
+    };
+    return { ...shown, act: { ...shown.act, preset: choose } };
+  }
+
+  draw(view: PipelineView): TemplateResult {
+    if (pipelinePreset(view.session.state.preset)?.fault !== undefined)
+      return this.#bugs.loaded?.drawBug(view) ?? drawPipeline(view);
+    if (!this.#heads.failed) void this.#heads.want();
+    return this.#heads.loaded?.drawHeads(view) ?? drawPipeline(view);
+  }
+}
+
+/** The examples with a bug, for the menu. */
+function group({ session: { example }, t }: PipelineView): TemplateResult {
+  return html`<optgroup label=${t('bugs')}>
+    ${BUGS.map(
+      (value) => html`<option value=${value} .selected=${value === example}>${t(`preset.${value}`)}</option>`,
+    )}
+  </optgroup>`;
+}

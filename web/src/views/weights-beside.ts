@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Tables of weights beside each other, to be compared: plain tables, for the numbers can be opened elsewhere.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MatrixPicture } from '../model/picture.ts';
+import type { Translate } from './rich.ts';
+
+export interface NamedWeights {
+  readonly caption: string;
+  readonly picture: MatrixPicture;
+}
+
+export function weightsBeside(tables: readonly NamedWeights[], t: Translate): TemplateResult {
+  return html`<div class="beside">${tables.map((table) => weightsTable(table, t))}</div>`;
+}
+
+function weightsTable({ caption, picture }: NamedWeights, t: Translate): TemplateResult {
+  const { cells, sums } = picture;
+  const keys = Array.from({ length: cells[0]?.length ?? 0 }, (_, index) => index + 1);
+  return html`<div class="scroll">
+    <table class="mx a wide" dir="ltr">
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr class="heads">
+          <td></td>
+          ${keys.map((index) => html`<th scope="col">${t('key', { index })}</th>`)}
+          ${sums === null ? nothing : html`<th scope="col" class="sh">${t('row.sum')}</th>`}
+        </tr>
+      </thead>
+      <tbody>
+        ${cells.map((row, index) => {
+          const sum = sums?.[index];
+          return html`<tr>
+            <th scope="row">${t('query', { index: index + 1 })}</th>
+            ${row.map(
+              ({ text, fill, kind }) =>
+                html`<td class="c">
+                  <span class="cell ${kind === 'hidden' ? kind : `ramp ${fill}`}"><span>${text}</span></span>
+                </td>`,
+            )}
+            ${
+              sum === undefined
+                ? nothing
+                : html`<td class="sum">
+                    <span
+                      ><span class=${sum.odd ? 'odd' : ''}>${sum.text}</span>${sum.odd ? ' ≠ 1' : ''}</span
+                    >
+                  </td>`
+            }
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}
