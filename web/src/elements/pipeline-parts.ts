@@ -4,6 +4,7 @@ import type { LitElement } from 'lit';
 import type { Announcer } from './announcer.ts';
 import { Drawer } from './drawer.ts';
 import { LazyPart } from './lazy-part.ts';
+import type { PipelineHost } from './pipeline-acts.ts';
 import type {
   Arithmetic,
   Copying,
@@ -35,6 +36,7 @@ export interface PipelineParts {
 export function pipelineParts(
   host: LitElement,
   announcer: Announcer,
+  pipeline: PipelineHost,
   load: <Part extends object>(part: () => Promise<Part>) => Promise<Part>,
 ): PipelineParts {
   const copy: Drawer<Copying> = new Drawer(host, async () => {
@@ -47,7 +49,9 @@ export function pipelineParts(
     question: new LazyPart(host, () => load(() => import('./pipeline-question.ts'))),
     exercise: new LazyPart(host, () => load(() => import('./pipeline-exercise.ts'))),
     flow: new LazyPart(host, () => load(() => import('./pipeline-flow.ts'))),
-    heads: new LazyPart(host, () => load(async () => (await import('./pipeline-heads.ts')).headsPart(host))),
+    heads: new LazyPart(host, () =>
+      load(async () => (await import('./pipeline-heads.ts')).headsPart(host, pipeline)),
+    ),
     more: new LazyPart(host, () => load(() => import('./pipeline-more.ts'))),
   };
 }

@@ -40,7 +40,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   notes: readonly Said[] = [];
 
   /** The state came from a link: its reader has seen the example before. */
-  protected linked = false;
+  linked = false;
   #history: History<State> = NO_HISTORY;
   readonly #homes = new Homes<State>();
 
@@ -61,8 +61,6 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   protected abstract compute(): void;
   /** Keys of the fields that a long link leaves out. */
   protected abstract readonly tables: readonly string[];
-  /** Numbers that the tables of this state would put into a link. */
-  protected abstract tableNumbers(state: State): number;
 
   /** The state as the page is told it. */
   get told(): State {
@@ -193,10 +191,11 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
     const from = this.preset(name) ?? this.state;
     const pairs = [['preset', name] as const, ...changedFields(this.fields, this.told, from)];
     const whole = writeLink(pairs);
-    if (this.tableNumbers(this.state) <= MOST_NUMBERS && whole.length <= LINK_LIMIT)
-      return { text: whole, cut: false };
-    const short = pairs.filter(([name]) => !this.tables.includes(name));
-    return { text: writeLink(short), cut: short.length < pairs.length };
+    const tables = pairs.filter(([name]) => this.tables.includes(name));
+    const numbers = tables.flatMap(([, text]) => text.split(/[,~]/));
+    if (numbers.length <= MOST_NUMBERS && whole.length <= LINK_LIMIT) return { text: whole, cut: false };
+    const short = pairs.filter((pair) => !tables.includes(pair));
+    return { text: writeLink(short), cut: tables.length > 0 };
   }
 
   /**
@@ -267,5 +266,5 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 /** Fields that say where the reader is, not what the widget computes: going there is nothing to undo. */
 const WHERE = ['step', 'view'];
 
-/** Tables with more numbers than this stay out of links. */
+/** Tables with more numbers than this, all that the link would have together, stay out of links. */
 const MOST_NUMBERS = 64;
