@@ -37,27 +37,29 @@ export const PIPELINE_FIELDS: readonly PipelineField[] = [
   { name: 'scale', read: readScale, write: writeScale, tame: tameScale },
   { name: 'shift', read: ({ shift }) => shift, write: writeShift, tame: tameShift },
   { name: 'mask', read: readMask, write: writeMask },
-  choiceField(
-    'axis',
-    AXES,
-    (state) => state.axis,
-    (state, axis) => ({ ...state, axis }),
-  ),
-  choiceField(
-    'view',
-    VIEWS,
-    (state) => state.view,
-    (state, view) => ({ ...state, view }),
-  ),
+  wordField('axis', AXES),
+  wordField('view', VIEWS),
   { name: 'step', read: ({ step }) => String(STEPS.indexOf(step)), write: writeStep },
 ];
+
+function wordField<Name extends 'axis' | 'view'>(
+  name: Name,
+  words: readonly PipelineState[Name][],
+): PipelineField {
+  return choiceField(
+    name,
+    words,
+    (state) => state[name],
+    (state, word) => ({ ...state, [name]: word }),
+  );
+}
 
 function matrixField(name: InputName): PipelineField {
   return {
     name,
     // With heads they are made, not set.
     read: (state) => (state.joint ? '' : writeMatrixText(shownCells(state, name))),
-    write: (state, text) => writeMatrix(state, name, text),
+    write: (state, text) => (state.joint && !text ? { state } : writeMatrix(state, name, text)),
     tame: (state, before) =>
       INPUTS.filter((other) => other !== name).reduce(
         (next, other) => fillGrown(next, before, other),
