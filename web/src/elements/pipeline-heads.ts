@@ -136,7 +136,6 @@ class Heads {
     const { frame, t } = view;
     const { locked } = frame;
     const place = this.#place();
-    const { setting } = this.#acts.controls;
     const looked = { ...this.#looked, place, head: this.#head(joint) };
     return headControls(
       {
@@ -150,7 +149,9 @@ class Heads {
         go: (change) => {
           this.#go(change);
         },
-        set: setting,
+        set: (name, text) => {
+          this.#set(name, text);
+        },
       },
       // The heads have it among their own controls.
       place === 'heads' || locked.has('preset') ? nothing : examplesMenu(view),
@@ -158,7 +159,7 @@ class Heads {
     );
   }
 
-  #drawers({ session, frame, t }: PipelineView, joint: Joint, place: Place): TemplateResult {
+  #drawers({ session, frame, more, t }: PipelineView, joint: Joint, place: Place): TemplateResult {
     const isCross = joint.mode === 'cross';
     const now = sizesOf(joint);
     const tables = JOINT_TABLES.filter((name) => isCross || name !== 'context');
@@ -174,6 +175,8 @@ class Heads {
       refused: refusedEntry(session),
       locked: frame.locked,
       sizeLimit: SIZE_LIMIT,
+      waits: more.loaded === undefined ? (more.failed ? t('part.failed') : '') : null,
+      want: () => void more.want(),
       t,
       act: this.#acts.controls,
     });
@@ -184,14 +187,26 @@ class Heads {
     this.#chosen = null;
     this.#grid.cancel();
     this.#host.requestUpdate();
-    if (change.place === undefined && change.kind === undefined) return;
+    if (change.place !== undefined || change.kind !== undefined) this.#say('place');
+  }
+
+  /** What was refused is said where errors are. */
+  #set(name: 'heads' | 'mode', text: string): void {
+    this.#acts.controls.setting(name, text);
+    if (this.#pipeline.session.problem === null) this.#say(name);
+  }
+
+  /** What is set or seen now, and the numbers of the table that is made here. */
+  #say(what: 'place' | 'heads' | 'mode'): void {
     const view = this.#pipeline.view();
     const { joint } = this.#runs;
     if (joint === undefined) return;
-    const { place, kind } = this.#looked;
-    const name = view.t(`joint.place.${place}`, { count: joint.heads });
+    const { kind } = this.#looked;
+    const place = this.#place();
+    const { heads: count, mode } = joint;
+    const name = view.t(`joint.place.${place}`, { count });
     const rows = place === 'heads' ? '' : madeRows(view, this.#scene(view, joint), place, kind);
-    view.say(`${view.t('joint.said', { name })} ${rows}`.trim());
+    view.say(`${view.t(`joint.said.${what}`, { name, count, mode })} ${rows}`.trim());
   }
 
   /** The table with the mistake comes into the picture, and its cell gets the focus. */

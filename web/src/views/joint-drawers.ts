@@ -16,6 +16,9 @@ export interface JointDrawers {
   readonly refused: { readonly control: string; readonly text: string } | null;
   readonly locked: ReadonlySet<string>;
   readonly sizeLimit: number;
+  /** What is drawn in place of both while their styles have not come; opening one asks for them. */
+  readonly waits: string | null;
+  readonly want: () => void;
   readonly t: Translate;
   readonly act: {
     size(size: JointSize, text: string): void;
@@ -24,16 +27,15 @@ export interface JointDrawers {
 }
 
 export function jointDrawers(view: JointDrawers): TemplateResult {
-  const { locked, t } = view;
-  const drawer = (lock: string, title: string, content: TemplateResult) =>
-    locked.has(lock)
-      ? nothing
-      : html`<details class="more">
-          <summary>${t(title)}</summary>
-          ${content}
-        </details>`;
-  return html`${drawer('sizes', 'control.sizes', sizeFields(view))}
-  ${drawer('cells', 'control.texts', textFields(view))}`;
+  const { sizes, locked, waits, want, t } = view;
+  const drawer = (title: string, content: () => TemplateResult) =>
+    html`<details class="more" @toggle=${want}>
+      <summary>${t(title)}</summary>
+      ${waits ?? content()}
+    </details>`;
+  const bySize = sizes.length > 0 && !locked.has('sizes');
+  return html`${bySize ? drawer('control.sizes', () => sizeFields(view)) : nothing}
+  ${locked.has('cells') ? nothing : drawer('control.texts', () => textFields(view))}`;
 }
 
 const NOTATIONS = { nested: '[[1, 0], [0, 1]]', parted: '1 0; 0 1' };
