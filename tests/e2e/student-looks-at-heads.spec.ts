@@ -1,25 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Multi-head attention: Q, K and V from one X, an attention in each head, and one output from all of them.
-import type { Locator } from '@playwright/test';
 import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { cell, rows, table } from './heads.ts';
 import { Pipeline } from './pipeline.ts';
 import { word } from './words.ts';
-
-const table = (pipeline: Pipeline, name: string): Locator =>
-  pipeline.host.getByRole('grid', { name: new RegExp(`^${name}, `) });
-const cell = (pipeline: Pipeline, name: string, row: number, col: number): Locator =>
-  pipeline.host.getByRole('gridcell', { name: new RegExp(`^${name} row ${row} column ${col}, `) });
-const rows = (grid: Locator): Promise<string[]> =>
-  grid
-    .locator('tr:has(td[data-row])')
-    .evaluateAll((all) =>
-      all.map((row) =>
-        Array.from(row.querySelectorAll<HTMLElement>('td[data-row]'), ({ innerText }) =>
-          innerText.trim(),
-        ).join(' '),
-      ),
-    );
 
 test('every number before, in and after the heads can be opened', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="heads-2"');
@@ -74,7 +59,7 @@ test('on a narrow screen in Hinglish nothing is wider than the page', async ({ p
   const pipeline = await Pipeline.openIn('hi-Latn', page, 'preset="heads-2"');
   for (const place of ['projections', 'concat', 'joined']) {
     await pipeline.host.locator(`[name=place][value=${place}]`).check();
-    await expect(pipeline.host).toContainText(word(`joint.lead.${place}`, 'hi-Latn'));
+    await expect(pipeline.host).toContainText(word(`joint.op.${place}`, 'hi-Latn'));
     expect(await complaints(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }

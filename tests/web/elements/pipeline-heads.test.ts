@@ -3,10 +3,11 @@
 import type { TemplateResult } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
-import { COUNTS, JointRuns } from '../../../web/src/elements/joint-runs.ts';
+import { JointRuns } from '../../../web/src/elements/joint-runs.ts';
 import { headsPart } from '../../../web/src/elements/pipeline-heads.ts';
 import type { PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
 import { explainJoint, PLACES } from '../../../web/src/model/joint.ts';
+import { COUNTS, MODES } from '../../../web/src/model/joint-state.ts';
 import { CATALOGUE_FILES } from '../../messages.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine } from '../worked.ts';
@@ -29,8 +30,9 @@ function choose(drawn: unknown, name: string, value: string): void {
 
 async function opened(preset: string, changes: Partial<PipelineView> = {}) {
   const session = sessionOf(preset);
-  const part = await headsPart(host);
-  const seen = () => part.seen(viewOf(session, changes));
+  const seen = (): PipelineView => part.seen(viewOf(session, changes));
+  const pipeline = { session, view: () => seen(), changed: () => undefined, say: () => undefined };
+  const part = await headsPart(host, pipeline as never);
   const draw = () => part.drawHeads(seen());
   return {
     session,
@@ -43,18 +45,22 @@ async function opened(preset: string, changes: Partial<PipelineView> = {}) {
 }
 
 describe('multi-head attention', () => {
-  it.each(COUNTS)('can be drawn everywhere with %d heads', async (count) => {
-    const { page, go } = await opened('heads-2');
-    go('count', String(count));
-    for (const place of PLACES) {
-      go('place', place);
-      for (const kind of ['q', 'k', 'v']) {
-        go('kind', kind);
-        expect(nonsense(page())).toEqual([]);
-        expect(page()).toContain(message('en', `joint.place.${place}`, { count }));
+  it.each(MODES.flatMap((mode) => COUNTS.map((count) => [mode, count] as const)))(
+    'can be drawn everywhere, %s, with %d heads',
+    async (mode, count) => {
+      const { page, go } = await opened('heads-2');
+      go('mode', mode);
+      go('heads', String(count));
+      for (const place of PLACES) {
+        go('place', place);
+        for (const kind of ['q', 'k', 'v']) {
+          go('kind', kind);
+          expect(nonsense(page())).toEqual([]);
+          expect(page()).toContain(message('en', `joint.place.${place}`, { count }));
+        }
       }
-    }
-  });
+    },
+  );
 
   it('begins with the projections, and where a step is asked for in a head', async () => {
     const first = await opened('self-4');
@@ -89,14 +95,17 @@ describe('multi-head attention', () => {
 
   it('asks for every sentence that it has', () => {
     const session = sessionOf('heads-2');
-    const runs = new JointRuns(engine);
-    runs.follow(session, 2);
-    for (const name of runs.tables.keys()) {
-      const made = explainJoint(runs.tables, { matrix: name, row: 0, col: 0 }, {});
-      if (made !== undefined)
-        for (const { key, args } of [made.of, made.note]) expect(t(key, args)).not.toBe('');
+    const runs = new JointRuns(engine, session);
+    for (const mode of MODES) {
+      session.set(new Map([['mode', mode]]));
+      const { joint, tables } = runs;
+      if (joint === undefined) throw new Error('there are no heads');
+      for (const name of tables.keys()) {
+        const made = explainJoint({ tables, joint, style: {} }, { matrix: name, row: 0, col: 0 });
+        if (made !== undefined)
+          for (const { key, args } of [made.of, made.note]) expect(t(key, args)).not.toBe('');
+      }
     }
-    expect(t('joint.said', { name: 'heads' })).toBe('heads.');
     const { texts } =
       CATALOGUE_FILES.find(({ language, file }) => language === 'en' && file === 'heads') ?? {};
     expect(Object.keys(texts ?? {}).length).toBeGreaterThan(50);

@@ -3,18 +3,32 @@
 import { describe, expect, it } from 'vitest';
 import projections from '../../../web/src/content/projections.json' with { type: 'json' };
 import { PIPELINE_PRESETS } from '../../../web/src/content/presets.ts';
-import { COUNTS, JointRuns } from '../../../web/src/elements/joint-runs.ts';
-import { explainJoint, jointPicture, tablesOf, type JointName } from '../../../web/src/model/joint.ts';
+import { JointRuns } from '../../../web/src/elements/joint-runs.ts';
+import {
+  explainJoint,
+  jointPicture,
+  tablesOf,
+  type JointCell,
+  type JointName,
+  type JointScene,
+} from '../../../web/src/model/joint.ts';
+import { COUNTS } from '../../../web/src/model/joint-state.ts';
 import { columnOf, entry, rowOf, type NumberMatrix } from '../../../web/src/model/pipeline-result.ts';
 import { sessionOf } from '../elements/pages.ts';
 import { engine } from '../worked.ts';
 
 function runsOf(count: number, change: (session: ReturnType<typeof sessionOf>) => void = () => undefined) {
   const session = sessionOf('heads-2');
+  const runs = new JointRuns(engine, session);
+  session.set(new Map([['heads', String(count)]]));
   change(session);
-  const runs = new JointRuns(engine);
-  runs.follow(session, count);
   return { runs, session };
+}
+
+function sceneOf(runs: JointRuns, chosen: JointCell | null = null): JointScene {
+  const { joint, tables } = runs;
+  if (joint === undefined) throw new Error('there are no heads');
+  return { tables, joint, stale: false, style: {}, chosen, typing: true };
 }
 
 const rowsOf = (matrix: NumberMatrix | undefined) =>
@@ -27,10 +41,12 @@ const product = (a: NumberMatrix, b: NumberMatrix) =>
     ),
   );
 
+const { context: _, ...PROJECTIONS } = projections;
+
 describe.each(['self-4', 'heads-2'] as const)('the example %s', (name) => {
   it('has the Q, K and V that X makes for its first head', () => {
-    const { heads: count, q, k, v } = PIPELINE_PRESETS[name];
-    const [first] = engine.multiHead({ ...projections, heads: count ?? 0 }).heads;
+    const { joint, q, k, v } = PIPELINE_PRESETS[name];
+    const [first] = engine.multiHead({ ...PROJECTIONS, heads: Number(joint?.heads) }).heads;
     const rows = (tensor: { shape: readonly number[]; data: ArrayLike<number> } | undefined) =>
       rowsOf({ rows: tensor?.shape[0] ?? 0, cols: tensor?.shape[1] ?? 0, data: tensor?.data ?? [] });
     expect([rows(first?.query), rows(first?.key), rows(first?.value)]).toEqual([q, k, v]);
@@ -64,27 +80,28 @@ describe.each(COUNTS)('with %d heads', (count) => {
   });
 
   it('says of every number how it was made', () => {
-    const { tables } = runsOf(count).runs;
-    for (const [name, matrix] of tables)
+    const { runs } = runsOf(count);
+    const scene = sceneOf(runs);
+    for (const [name, matrix] of runs.tables)
       for (let row = 0; row < matrix.rows; row++)
         for (let col = 0; col < matrix.cols; col++) {
-          const made = explainJoint(tables, { matrix: name, row, col }, {});
+          const made = explainJoint(scene, { matrix: name, row, col });
           expect(made?.value).toBe(entry(matrix, row, col));
           expect(made?.equation?.exact ?? true).toBe(true);
-          expect(made?.equation === null).toBe(/^(x|w.|part-\d|concat)$/.test(name));
+          expect(made?.equation === null).toBe(/^(x|context|w.|part-\d|concat)$/.test(name));
         }
-    expect(explainJoint(tables, { matrix: 'x', row: 9, col: 0 }, {})).toBeUndefined();
+    expect(explainJoint(scene, { matrix: 'x', row: 9, col: 0 })).toBeUndefined();
   });
 
   it('shows where a chosen number comes from', () => {
-    const { tables } = runsOf(count).runs;
+    const { runs } = runsOf(count);
     const marked = (name: JointName, matrix: JointName) =>
-      jointPicture(tables, name, { matrix, row: 1, col: 3 }, {});
+      jointPicture(sceneOf(runs, { matrix, row: 1, col: 3 }), name);
     expect(marked('x', 'all-k')?.sourceRow).toBe(1);
     expect(marked('wk', 'all-k')?.cells.map((row) => row.map(({ mark }) => mark))).toEqual(
       Array.from({ length: 4 }, () => ['', '', '', 'src']),
     );
-    const sources = tablesOf('concat', 'q', count)
+    const sources = tablesOf('concat', 'q', { heads: count, mode: 'self' })
       .slice(1)
       .map(
         (name) =>
@@ -100,7 +117,6 @@ it('while the divisor is no number the last results stand', () => {
   const { runs, session } = runsOf(2);
   const before = runs.tables.get('joined');
   session.change({ ...session.state, scale: 'custom', divisor: 'abc' });
-  runs.follow(session, 2);
   expect(runs.head(1).stale).toBe(true);
   expect(Array.from(runs.tables.get('joined')?.data ?? [])).toEqual(Array.from(before?.data ?? []));
 });

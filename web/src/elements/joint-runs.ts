@@ -1,102 +1,184 @@
 // SPDX-License-Identifier: MIT
-// The numbers of multi-head attention: a pipeline for each head, which follows what is set in the element's own, and
-// the tables around them. Everything is computed by the core.
+// The numbers of multi-head attention: Q, K and V of the element's own session are made from X here, each head is a
+// pipeline that follows that session, and around them are the tables. Everything is computed by the core.
 import projections from '../content/projections.json' with { type: 'json' };
 import type { Engine } from '../engine/engine.ts';
-import type { Tensor } from '../engine/types.ts';
-import type { JointName } from '../model/joint.ts';
+import type { MultiHead } from '../engine/types.ts';
+import { takeNearest } from '../model/link-taking.ts';
+import type { JointTables } from '../model/joint.ts';
+import { jointFields } from '../model/joint-fields.ts';
+import {
+  askedOf,
+  checkJoint,
+  readJoint,
+  widthOf,
+  type Joint,
+  type JointNumbers,
+} from '../model/joint-state.ts';
+import { rowsOf, tablesIn, type JointTrace } from '../model/joint-tables.ts';
 import { cellsFrom } from '../model/matrix-cells.ts';
-import { rowOf, type NumberMatrix } from '../model/pipeline-result.ts';
+import { checkPipeline, type Checked, type PipelineInput } from '../model/pipeline-check.ts';
+import { withinShape, type PipelineState } from '../model/pipeline-state.ts';
+import { refusedByCore, type Problem } from '../model/problems.ts';
+import { coreRefusal } from './pipeline-core.ts';
 import { PipelineSession } from './pipeline-session.ts';
 
-/** Numbers of heads that readers can choose; each divides the width of X. */
-export const COUNTS = [1, 2, 4] as const;
+/** The tables that stand where none is given. */
+export const EXAMPLE = projections;
+
+const ZEROS = cellsFrom([], 0, 0);
 
 export class JointRuns {
-  tables: ReadonlyMap<JointName, NumberMatrix> = new Map();
-  /** Columns of one head. */
-  headSize = 0;
-
   readonly #engine: Engine;
+  readonly #session: PipelineSession;
   #heads: readonly PipelineSession[] = [];
-  #followed: object | undefined;
+  #followed: PipelineState | undefined;
 
-  constructor(engine: Engine) {
+  /** From now on the session makes its Q, K and V where its state has heads. */
+  constructor(engine: Engine, session: PipelineSession) {
     this.#engine = engine;
+    this.#session = session;
+    const fields = jointFields(EXAMPLE);
+    session.fields = session.fields.map((field) => fields.find(({ name }) => name === field.name) ?? field);
+    this.#adopt();
+    session.check = () => this.#check();
+    session.compute();
   }
 
-  /** The pipeline of a head, counted from 0. */
+  /** What is set now; undefined where Q, K and V are not made, or softmax is another than that of every head. */
+  get joint(): Joint | undefined {
+    const { joint, axis, shift } = this.#session.state;
+    return joint && axis === 'row' && shift === '0' ? readJoint(joint, EXAMPLE) : undefined;
+  }
+
+  /** The last good result. */
+  get trace(): JointTrace | undefined {
+    return this.#session.run?.result.input.joint?.joint;
+  }
+
+  get tables(): JointTables {
+    const { trace } = this;
+    return trace === undefined ? new Map() : tablesIn(trace);
+  }
+
+  /** The pipeline of a head, counted from 0, as the session is set; without a result yet, the session itself. */
   head(index: number): PipelineSession {
-    const head = this.#heads[index];
-    if (head === undefined) throw new Error(`there is no head ${index}`);
-    return head;
+    this.#follow();
+    return this.#heads[index] ?? this.#session;
   }
 
-  /** Every head as `session` is set; where that cannot be computed, the last results stand. */
-  follow(session: PipelineSession, count: number): void {
-    if (this.#heads.length !== count) this.#split(count);
-    for (const head of this.#heads) {
-      const { cells, sizes } = head.state;
-      if (this.#followed !== session.state)
-        head.change({ ...session.state, cells, sizes, shift: '0', axis: 'row', view: 'steps' });
-      Object.assign(head, { refused: session.refused, notes: session.notes });
+  /** Texts that came before their fields did: what cannot be is refused, or taken as near as a link takes it. */
+  #adopt(): void {
+    const session = this.#session;
+    const { joint } = session.state;
+    if (joint === undefined) return;
+    session.state = { ...session.state, joint: {} };
+    for (const field of session.fields) {
+      const text = joint[field.name as keyof typeof joint];
+      if (text === undefined || text === '') continue;
+      if (session.linked) {
+        const { state, bent } = takeNearest(field, session.state, text);
+        session.state = state;
+        if (bent) session.notes = [...session.notes, { key: 'link.bent', args: { name: field.name, text } }];
+        continue;
+      }
+      const { problem, ...written } = field.write(session.state, text);
+      if (problem === undefined) session.state = (written as { state: PipelineState }).state;
+      else session.refused ??= { problem, text };
     }
-    if (this.#followed !== session.state) this.#join();
-    this.#followed = session.state;
   }
 
-  /** Queries, keys and values do not depend on what is set. */
-  #split(count: number): void {
-    const { heads } = this.#engine.multiHead({ ...projections, heads: count });
-    this.#heads = heads.map(({ query, key, value }) => {
-      const head = new PipelineSession();
-      head.start(this.#engine);
-      const [n = 1, dk = 1] = query.shape;
-      const sizes = { n, m: n, dk, dv: dk };
-      const [q, k, v] = [query, key, value].map((matrix) => cellsFrom(rowsOf(matrix), n, dk));
-      if (q && k && v) head.change({ ...head.state, sizes, cells: { q, k, v } });
-      this.headSize = dk;
-      return head;
-    });
-    this.#followed = undefined;
+  #check(): Checked {
+    const session = this.#session;
+    const { state } = session;
+    if (state.joint === undefined) return checkPipeline(state);
+    const joint = readJoint(state.joint, EXAMPLE);
+    const { numbers, problems } = checkJoint(joint);
+    const sizes = numbers === undefined ? state.sizes : sizesOf(joint);
+    const sized = { ...state, sizes, cells: { q: ZEROS, k: ZEROS, v: ZEROS } };
+    const { input, problems: others } = checkPipeline(sized);
+    const refused = refusal([...problems, ...others]);
+    if (refused !== undefined || numbers === undefined || input === undefined)
+      return refused ?? checkPipeline(state);
+    try {
+      const made = this.#multiHead(joint, numbers, input);
+      const first = headOf(made, 0);
+      const { n, dk } = sized.sizes;
+      const [q, k, v] = [first.query, first.key, first.value].map((rows) => cellsFrom(rows, n, dk));
+      const cells = { q: q ?? ZEROS, k: k ?? ZEROS, v: v ?? ZEROS };
+      session.state = { ...sized, cells, chosen: state.chosen && withinShape(sized, state.chosen) };
+      const whole = this.joint && { joint: { joint: { ...numbers, ...made } } };
+      return { input: { ...input, ...first, ...whole }, problems: [] };
+    } catch (cause) {
+      return { input: undefined, problems: [refusedByCore(coreRefusal(cause))] };
+    }
   }
 
-  #join(): void {
-    const run = this.#heads[0]?.run;
-    if (!run) return;
-    const { mask, causal } = run.result.input;
-    const joint = this.#engine.multiHead({
-      ...projections,
-      heads: this.#heads.length,
-      scale: run.trace.scale,
+  #multiHead(
+    { heads }: Joint,
+    numbers: JointNumbers,
+    { divisor, mask, causal, query }: PipelineInput,
+  ): MultiHead {
+    const { scale } = this.#engine.divisor({ divisor, dk: query[0]?.length ?? 1 });
+    return this.#engine.multiHead({
+      ...numbers,
+      heads,
+      scale,
       ...(mask && { mask }),
-      ...(causal && { causal: 'top-left' as const }),
+      ...(causal && { causal: 'top-left' }),
     });
-    const { x, wq, wk, wv, wo } = projections;
-    const given = Object.entries({ x, wq, wk, wv, wo }) as [JointName, number[][]][];
-    this.tables = new Map<JointName, NumberMatrix>([
-      ...given.map(([name, rows]) => [name, sideBySide([rows])] as const),
-      ['all-q', sideBySide(joint.heads.map(({ query }) => rowsOf(query)))],
-      ['all-k', sideBySide(joint.heads.map(({ key }) => rowsOf(key)))],
-      ['all-v', sideBySide(joint.heads.map(({ value }) => rowsOf(value)))],
-      ...joint.heads.map(({ output }, index) => [`part-${index + 1}` as const, matrixOf(output)] as const),
-      ['concat', matrixOf(joint.concat)],
-      ['joined', matrixOf(joint.output)],
-    ]);
+  }
+
+  #follow(): void {
+    const { state, run } = this.#session;
+    const { trace } = this;
+    if (this.#followed === state || trace === undefined || run === null) return;
+    this.#followed = state;
+    const { length } = trace.heads;
+    if (this.#heads.length !== length)
+      this.#heads = Array.from({ length }, () => {
+        const head = new PipelineSession();
+        head.start(this.#engine);
+        return head;
+      });
+    this.#heads.forEach((head, index) => {
+      this.#lead(head, run.state, { ...run.result.input, ...headOf(trace, index) });
+    });
+  }
+
+  /** A head is as the session is; where that cannot be computed, its last results stand. */
+  #lead(head: PipelineSession, { sizes }: PipelineState, input: PipelineInput): void {
+    const { state, problems, refused, notes } = this.#session;
+    const { query, key, value } = input;
+    const cells = {
+      q: cellsFrom(query, sizes.n, sizes.dk),
+      k: cellsFrom(key, sizes.m, sizes.dk),
+      v: cellsFrom(value, sizes.m, sizes.dv),
+    };
+    head.check = () => refusal(problems) ?? { input, problems: [] };
+    head.change({ ...state, sizes, cells, view: 'steps' });
+    Object.assign(head, { refused, notes });
   }
 }
 
-function matrixOf({ shape, data }: Tensor): NumberMatrix {
-  return { rows: shape[0] ?? 0, cols: shape[1] ?? 0, data };
+/** Undefined where nothing is wrong. */
+function refusal(problems: readonly Problem[]): Extract<Checked, { readonly input: undefined }> | undefined {
+  const [first, ...rest] = problems;
+  return first && { input: undefined, problems: [first, ...rest] };
 }
 
-function rowsOf(tensor: Tensor): number[][] {
-  const matrix = matrixOf(tensor);
-  return Array.from({ length: matrix.rows }, (_, row) => rowOf(matrix, row));
+/** Q, K and V of a head. */
+function headOf(
+  { heads }: Pick<JointTrace, 'heads'>,
+  index: number,
+): Pick<PipelineInput, 'query' | 'key' | 'value'> {
+  const head = heads[index];
+  if (head === undefined) throw new Error(`there is no head ${index}`);
+  return { query: rowsOf(head.query), key: rowsOf(head.key), value: rowsOf(head.value) };
 }
 
-/** Tables of the same height as one. */
-function sideBySide(tables: readonly (readonly (readonly number[])[])[]): NumberMatrix {
-  const rows = (tables[0] ?? []).map((_, row) => tables.flatMap((table) => table[row] ?? []));
-  return { rows: rows.length, cols: rows[0]?.length ?? 0, data: rows.flat() };
+/** Of the first head, as every head is. */
+function sizesOf(joint: Joint): PipelineState['sizes'] {
+  const size = widthOf(joint) / joint.heads;
+  return { n: joint.tables.x.length, m: joint.tables[askedOf(joint)].length, dk: size, dv: size };
 }

@@ -99,8 +99,4 @@ export abstract class LabSession<
 
   /** What makes an example another one, as one text. */
   protected abstract settingsOf(state: State): string;
-
-  protected override tableNumbers(): number {
-    return 0;
-  }
 }

@@ -25,7 +25,8 @@ export function pipelineCopying(...outside: ConstructorParameters<typeof CopyMen
   const menu = new CopyMenu(...outside);
   return {
     drawn(view): TemplateResult {
-      const { run, stale, state } = view.session;
+      const { run, stale } = view.session;
+      const { state } = view.joint ?? view.session;
       if (run === null) return copyNote(view.t('copy.nothing'));
       const formats = menu.draw(formatsOf(view, run.result), state, view.t);
       return stale ? html`${copyNote(view.t('copy.stale'))}${formats}` : formats;
@@ -34,8 +35,9 @@ export function pipelineCopying(...outside: ConstructorParameters<typeof CopyMen
 }
 
 function formatsOf(view: PipelineView, result: PipelineResult): Readonly<Record<string, CopyFormat>> {
-  const { session, style, t } = view;
-  const source = () => pipelineSource(result, style, session.stale);
+  const { session, style, joint, t } = view;
+  const { stale, state } = session;
+  const source = () => joint?.source(stale) ?? pipelineSource(result, style, stale);
   const format = (text: () => string, extension: string, type: string) => ({
     text,
     file: { name: `attention.${extension}`, type },
@@ -46,10 +48,14 @@ function formatsOf(view: PipelineView, result: PipelineResult): Readonly<Record<
     latex: format(() => latexDocument(source(), t), 'tex', 'application/x-tex'),
     csv: format(() => csvTable(source()), 'csv', 'text/csv'),
     json: format(
-      () => jsonText(source(), 'sdpa-pipeline', publicState(session.state)),
+      () => jsonText(source(), 'sdpa-pipeline', publicState(joint?.state ?? state)),
       'json',
       'application/json',
     ),
-    svg: format(() => svgDocument(pipelineDrawing(view), LIGHT), 'svg', 'image/svg+xml'),
+    svg: format(
+      () => svgDocument(joint?.drawing?.() ?? pipelineDrawing(view), LIGHT),
+      'svg',
+      'image/svg+xml',
+    ),
   };
 }

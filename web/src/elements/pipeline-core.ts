@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 // One call of the core for the pipeline: checked numbers in, every stage out. Nothing is computed here.
 import type { AttentionInput, AttentionTrace, LeanEngine, SdpaError, Tensor } from '../engine/lean.ts';
+import type { JointTrace } from '../model/joint-tables.ts';
 import type { PipelineInput } from '../model/pipeline-check.ts';
 import type { NumberMatrix, PipelineResult, SoftmaxParts } from '../model/pipeline-result.ts';
 import type { ErrorDetail } from '../model/problems.ts';
 
+/** The engine's trace; with heads that of the first one, and what is around the heads. */
+export type PipelineTrace = AttentionTrace & { readonly joint?: JointTrace };
+
 export interface PipelineRun {
-  readonly trace: AttentionTrace;
+  readonly trace: PipelineTrace;
   readonly result: PipelineResult;
 }
 
 /** @throws SdpaError when the core refuses what the model's checks let through. */
 export function runPipeline(engine: LeanEngine, input: PipelineInput): PipelineRun {
-  const { query, key, value, shift, causal, mask, axis } = input;
+  const { query, key, value, shift, causal, mask, axis, joint } = input;
   const { scale, divisor } = engine.divisor({ divisor: input.divisor, dk: query[0]?.length ?? 1 });
   const call: AttentionInput = {
     query,
@@ -28,7 +32,7 @@ export function runPipeline(engine: LeanEngine, input: PipelineInput): PipelineR
       ? engine.attention(call)
       : engine.faultyAttention(call, axis === 'column' ? 'softmax-columns' : 'softmax-whole');
   return {
-    trace,
+    trace: { ...trace, ...joint },
     result: {
       input,
       divisor,

@@ -5,6 +5,7 @@ import { pipelinePreset } from '../content/presets.ts';
 import type { Announcer } from './announcer.ts';
 import { Drawer } from './drawer.ts';
 import { LazyPart } from './lazy-part.ts';
+import type { PipelineHost } from './pipeline-acts.ts';
 import type {
   Arithmetic,
   Copying,
@@ -40,6 +41,7 @@ export interface PipelineParts {
 export function pipelineParts(
   host: Configurable,
   announcer: Announcer,
+  pipeline: PipelineHost,
   load: <Part extends object>(part: () => Promise<Part>) => Promise<Part>,
 ): PipelineParts {
   const copy: Drawer<Copying> = new Drawer(host, async () => {
@@ -53,7 +55,7 @@ export function pipelineParts(
     exercise: new LazyPart(host, () => load(() => import('./pipeline-exercise.ts'))),
     flow: new LazyPart(host, () => load(() => import('./pipeline-flow.ts'))),
     scenes: new LazyPart(host, () =>
-      load(async () => (await import('./pipeline-scenes.ts')).scenesPart(host, load)),
+      load(async () => (await import('./pipeline-scenes.ts')).scenesPart(host, pipeline, load)),
     ),
     more: new LazyPart(host, () => load(() => import('./pipeline-more.ts'))),
   };
@@ -62,7 +64,7 @@ export function pipelineParts(
 /** The worked example has a page of its own: it begins with X and has heads, or it has a bug. */
 export function isScene({ state }: PipelineSession): boolean {
   const preset = pipelinePreset(state.preset);
-  return (preset?.heads ?? preset?.fault) !== undefined;
+  return state.joint !== undefined || preset?.fault !== undefined;
 }
 
 /** The page that is asked for; while its part has not come, the steps. */

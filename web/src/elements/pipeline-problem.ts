@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The way to what is wrong: the faulty cell or control, the step where it stands, and whether it may be mended there.
-import { goToStep } from '../model/pipeline-state.ts';
+import { goToStep, isInput } from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import type { Problem } from '../model/problems.ts';
 import type { PipelinePage } from '../views/pipeline-page.ts';
@@ -20,9 +20,10 @@ export function goToProblem(host: PipelineHost, focus: boolean): void {
     seenAt(place.control === 'divisor' || place.control === 'shift' ? 'scaled' : 'inputs');
     host.focusControl(place.control);
   }
-  if (!('matrix' in place)) return;
+  // Tables that Q, K and V are made from stand on pages of their own, which lead to them.
+  if (!('matrix' in place) || !isInput(place.matrix)) return;
   if (focus) seenAt('inputs', place.matrix === 'v' ? 'output' : 'scores');
-  host.grid().moveStop(place, focus);
+  host.grid().moveStop({ ...place, matrix: place.matrix }, focus);
 }
 
 /** The button that leads to a mistake; undefined where the reader may not mend it. */
@@ -34,6 +35,7 @@ export function wayTo(problem: Problem, view: PipelineView): NonNullable<Pipelin
 /** A mistake that has a place on the screen, where the reader may mend it. */
 function canMend({ frame }: PipelineView, { place }: Problem): boolean {
   if ('argument' in place) return false;
+  if ('matrix' in place && !isInput(place.matrix)) return false;
   if ('matrix' in place || place.control.startsWith('text')) return !frame.locked.has('cells');
   const lock = ({ divisor: 'scale', shift: 'shift' } as const)[place.control as string] ?? 'sizes';
   return !frame.locked.has(lock);

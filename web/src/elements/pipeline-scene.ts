@@ -2,6 +2,8 @@
 // What is drawn: the session, the engine, the settings of the element, and which cell the picture is about.
 import type { TemplateResult } from 'lit';
 import type { LeanEngine } from '../engine/lean.ts';
+import type { CopySource } from '../model/copy/source.ts';
+import type { SvgPicture } from '../model/copy/svg.ts';
 import { shorten } from '../model/fields.ts';
 import { formatNumber, type NumberStyle } from '../model/format.ts';
 import type { MatrixPicture } from '../model/picture.ts';
@@ -71,6 +73,14 @@ export interface ScenesPart {
   group(view: PipelineView): TemplateResult;
 }
 
+/** What joint-copy.ts has to be copied in place of one attention. */
+export interface JointCopy {
+  readonly state: PipelineState;
+  source(stale: boolean): CopySource;
+  /** The picture of a page around the heads; in the heads it is that of the step. */
+  readonly drawing: (() => SvgPicture) | undefined;
+}
+
 /** What pipeline-copy.ts offers, once it has been fetched. */
 export interface Copying {
   drawn(view: PipelineView): TemplateResult;
@@ -116,6 +126,8 @@ export interface PipelineView {
   readonly trouble: LazyPart<Trouble>;
   readonly more: LazyPart<More>;
   readonly copy: Drawer<Copying>;
+  /** With heads: all of it, to be copied. */
+  readonly joint?: JointCopy;
   readonly t: Translate;
   /** Says a sentence in the live region. */
   readonly say: (sentence: string) => void;

@@ -6,6 +6,7 @@ import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/scenes.messages.json' with { type: 'json' };
 import { pipelinePreset } from '../content/presets.ts';
 import { LazyPart } from './lazy-part.ts';
+import type { PipelineHost } from './pipeline-acts.ts';
 import type { BugsPart, HeadsPart, PipelineView, ScenesPart } from './pipeline-scene.ts';
 import { drawPipeline } from './pipeline-view.ts';
 import type { Configurable } from './settings.ts';
@@ -22,8 +23,12 @@ const BUGS = Object.keys((texts as unknown as { readonly texts: object }).texts)
   (key) => /^preset\.(bug-.+)/.exec(key)?.[1] ?? [],
 );
 
-export async function scenesPart(host: Configurable, load: Load): Promise<ScenesPart> {
-  const scenes = new Scenes(host, load);
+export async function scenesPart(
+  host: Configurable,
+  pipeline: PipelineHost,
+  load: Load,
+): Promise<ScenesPart> {
+  const scenes = new Scenes(host, pipeline, load);
   await scenes.wanted();
   return {
     isLate: () => scenes.isLate(),
@@ -35,13 +40,15 @@ export async function scenesPart(host: Configurable, load: Load): Promise<Scenes
 
 class Scenes {
   readonly #host: Configurable;
+  readonly #pipeline: PipelineHost;
   readonly #heads: LazyPart<HeadsPart>;
   readonly #bugs: LazyPart<BugsPart>;
 
-  constructor(host: Configurable, load: Load) {
+  constructor(host: Configurable, pipeline: PipelineHost, load: Load) {
     this.#host = host;
+    this.#pipeline = pipeline;
     this.#heads = new LazyPart(host, () =>
-      load(async () => (await import('./pipeline-heads.ts')).headsPart(host)),
+      load(async () => (await import('./pipeline-heads.ts')).headsPart(host, pipeline)),
     );
     this.#bugs = new LazyPart(host, () =>
       load(async () => (await import('./pipeline-bugs.ts')).bugsPart(host)),
@@ -53,7 +60,7 @@ class Scenes {
     const { settings } = this.#host;
     const preset = settings.get('preset');
     if (BUG.test(preset + (settings.linked ?? ''))) await this.#bugs.want();
-    else if (pipelinePreset(preset)?.heads !== undefined) await this.#heads.want();
+    else if (this.#pipeline.session.state.joint !== undefined) await this.#heads.want();
   }
 
   /** Asks for the examples with a bug; without them, what is asked for is refused like any unknown example. */

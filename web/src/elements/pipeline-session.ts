@@ -7,7 +7,7 @@ import { unknownPreset } from '../model/fields.ts';
 import { cellAt } from '../model/matrix-cells.ts';
 import { isSameEntry, parseCell } from '../model/parse.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
-import { checkPipeline } from '../model/pipeline-check.ts';
+import { checkPipeline, type Checked } from '../model/pipeline-check.ts';
 import * as change from '../model/pipeline-state.ts';
 import {
   isAsPreset,
@@ -27,7 +27,7 @@ import { OWN, WidgetSession } from './session.ts';
 const DEFAULT_PRESET = 'example-1';
 
 export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
-  override readonly fields = PIPELINE_FIELDS;
+  override fields = PIPELINE_FIELDS;
   override state: PipelineState = stateFromPreset(DEFAULT_PRESET, PIPELINE_PRESETS[DEFAULT_PRESET]);
   /** The last good result, and the state it was made from. */
   run: (PipelineRun & { readonly state: PipelineState }) | null = null;
@@ -40,7 +40,10 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   /** One step is drawn whatever the view: the part that draws all of them is not there. */
   stepwise = false;
 
-  protected override readonly tables = change.INPUTS;
+  /** Numbers for the core, or what is wrong; where Q, K and V are made, this makes them first. */
+  check: () => Checked = () => checkPipeline(this.state);
+
+  protected override readonly tables = [...change.INPUTS, ...change.JOINT_TABLES];
   #engine: LeanEngine | undefined;
   #beforeTyping: PipelineState | null = null;
 
@@ -73,7 +76,7 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     return opened;
   }
 
-  protected override replace(state: PipelineState): void {
+  override replace(state: PipelineState): void {
     super.replace(change.arrived(state));
   }
 
@@ -100,7 +103,7 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   }
 
   /** Undo leads to before an open question, not into it. */
-  protected override record(before: PipelineState): void {
+  override record(before: PipelineState): void {
     const place = this.beforeQuestion;
     super.record(place === null ? before : { ...before, step: place.step, chosen: place.chosen });
   }
@@ -119,10 +122,6 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   protected override preset(name: string): PipelineState | undefined {
     const known = pipelinePreset(name);
     return known && stateFromPreset(name, known);
-  }
-
-  protected override tableNumbers({ sizes: { n, m, dk, dv } }: PipelineState): number {
-    return n * dk + m * dk + m * dv;
   }
 
   override saved(): PublicState {
@@ -224,9 +223,9 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   }
 
   /** Inputs that are complete make a new result; others leave the last one standing, if its tables are as large. */
-  protected override compute(): void {
+  override compute(): void {
+    const { input, problems } = this.check();
     const { state } = this;
-    const { input, problems } = checkPipeline(state);
     this.problems = newestFirst(problems, this.problems);
     if (this.run !== null && !change.sameSizes(this.run.state, state)) this.run = null;
     if (input === undefined || this.#engine === undefined) return;

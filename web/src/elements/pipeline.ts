@@ -4,13 +4,13 @@
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { BugPresetName } from '../content/bug-presets.ts';
 import type { PipelinePresetName } from '../content/presets.ts';
-import type { AttentionTrace } from '../engine/lean.ts';
 import { fadedSteps } from '../model/fading.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
 import { type PublicState } from '../model/pipeline-preset.ts';
 import {
   hasStep,
   INPUTS,
+  JOINT_NAMES,
   type AxisChoice,
   type MaskChoice,
   type PipelineState,
@@ -24,6 +24,7 @@ import { GridController } from './grid-controller.ts';
 import { openControl } from './heirs.ts';
 import { isScene, pageOf, pipelineParts } from './pipeline-parts.ts';
 import { pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
+import type { PipelineTrace } from './pipeline-core.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
 import { PipelineSession } from './pipeline-session.ts';
 import { openNumber, saysMore, wordsFor, type PipelineView } from './pipeline-scene.ts';
@@ -42,7 +43,7 @@ import { SteadyPanel } from './steady-panel.ts';
 export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   static override properties = {
     ...SdpaElement.properties,
-    ...fieldProperties(PIPELINE_FIELDS, INPUTS),
+    ...fieldProperties(PIPELINE_FIELDS, [...INPUTS, ...JOINT_NAMES]),
   };
 
   static {
@@ -56,6 +57,22 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   declare k: string;
   /** Values, row by row, in the same ways. */
   declare v: string;
+  /** The tokens that queries, keys and values are made from, row by row; with any of these eight attributes they are made. */
+  declare x: string;
+  /** Cross mode: the tokens that keys and values are made from, as wide as those of `x`. */
+  declare context: string;
+  /** The matrix that makes queries from `x`, as many rows and columns as `x` has columns. */
+  declare wq: string;
+  /** The matrix that makes keys. */
+  declare wk: string;
+  /** The matrix that makes values. */
+  declare wv: string;
+  /** The matrix that mixes what the heads found. */
+  declare wo: string;
+  /** How many heads share the columns. */
+  declare heads: '1' | '2' | '4';
+  /** Whether keys and values are made from `x` as well, or from `context`. */
+  declare mode: 'self' | 'cross';
   /** What raw scores are divided by; also a number. */
   declare scale: Exclude<ScaleChoice, 'custom'> | OtherText;
   /** `padding` hides the last key. Also cells as `1,0~1,1`: `1` may attend, `0` is hidden. */
@@ -121,7 +138,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   };
   readonly #grid = new GridController(this, this.guarded(pipelineGridActs(this.#host)));
   readonly #acts = this.guarded(pipelineActs(this.#host));
-  readonly #parts = pipelineParts(this, this.announcer, (load) => this.loadPart(load));
+  readonly #parts = pipelineParts(this, this.announcer, this.#host, (load) => this.loadPart(load));
   #fading: Fading<StepId> | null = null;
   protected override readonly prediction = new Prediction(
     this.#parts.question,
@@ -136,8 +153,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     );
   }
 
-  /** The engine's trace of the last complete inputs; undefined while there is none. It is the page's own copy. */
-  get result(): AttentionTrace | undefined {
+  /** The engine's trace of the last complete inputs, with heads also `joint`; undefined while there is none. It is the page's own copy. */
+  get result(): PipelineTrace | undefined {
     return structuredClone(this.session.run?.trace);
   }
 

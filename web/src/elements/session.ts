@@ -34,7 +34,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   notes: readonly Said[] = [];
 
   /** The state came from a link: its reader has seen the example before. */
-  protected linked = false;
+  linked = false;
   #history: History<State> = NO_HISTORY;
   readonly #homes = new Homes<State>();
 
@@ -55,8 +55,6 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   protected abstract compute(): void;
   /** Keys of the fields that a long link leaves out. */
   protected abstract readonly tables: readonly string[];
-  /** Numbers that the tables of this state would put into a link. */
-  protected abstract tableNumbers(state: State): number;
 
   /** The state as the page is told it. */
   get told(): State {
@@ -168,7 +166,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   link(): WidgetLink {
     const { preset } = this.state;
     const states = { preset, from: this.preset(preset) ?? this.state, state: this.told };
-    return linkTo(this.fields, states, { names: this.tables, numbers: this.tableNumbers(this.state) });
+    return linkTo(this.fields, states, this.tables);
   }
 
   /**

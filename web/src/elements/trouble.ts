@@ -4,7 +4,8 @@
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/trouble.messages.json' with { type: 'json' };
 import { MINUS } from '../model/format.ts';
-import { PROBLEM_MESSAGES, type Problem } from '../model/problems.ts';
+import { PROBLEM_MESSAGES } from '../model/problem-messages.ts';
+import type { Problem } from '../model/problems.ts';
 import type { Translate } from '../views/rich.ts';
 
 export { takeLink } from '../model/link-taking.ts';

@@ -11,7 +11,10 @@ import {
   type NumberStyle,
 } from './format.ts';
 import type { CellMark, CellPicture, Explanation, Hue, MatrixPicture } from './picture.ts';
+import { askedOf, type Joint, type Mode } from './joint-state.ts';
+import { typedCells } from './pipeline-picture.ts';
 import { columnOf, entry, rowOf, type NumberMatrix } from './pipeline-result.ts';
+import { JOINT_TABLES, type JointTable } from './pipeline-state.ts';
 
 /** Before the heads, in them, and after them. */
 export const PLACES = ['projections', 'heads', 'concat', 'joined'] as const;
@@ -20,8 +23,8 @@ export type Place = (typeof PLACES)[number];
 const KINDS = ['q', 'k', 'v'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** X, the four weight matrices, all heads' queries, keys and values side by side, the heads' outputs, C and Y. */
-export type JointName = 'x' | `w${Kind | 'o'}` | `all-${Kind}` | `part-${number}` | 'concat' | 'joined';
+/** What is given, all heads' queries, keys and values side by side, the heads' outputs, C and Y. */
+export type JointName = JointTable | `all-${Kind}` | `part-${number}` | 'concat' | 'joined';
 
 /** Every table that has been computed, by its name. */
 export type JointTables = ReadonlyMap<JointName, NumberMatrix>;
@@ -33,22 +36,27 @@ export interface JointCell {
 }
 
 /** A table is a product of two others, or the heads' outputs side by side; undefined for what is given. */
-export function factorsOf(name: JointName): readonly [JointName, JointName] | undefined {
+export function factorsOf(name: JointName, mode: Mode): readonly [JointName, JointName] | undefined {
   const kind = KINDS.find((one) => name === `all-${one}`);
-  if (kind !== undefined) return ['x', `w${kind}`];
+  if (kind !== undefined) return [kind === 'q' ? 'x' : askedOf({ mode }), `w${kind}`];
   return name === 'joined' ? ['concat', 'wo'] : undefined;
 }
 
 /** What is drawn at a place: the table that is made, and those it is made from. */
-export function tablesOf(place: Exclude<Place, 'heads'>, kind: Kind, heads: number): readonly JointName[] {
-  if (place === 'projections') return [`all-${kind}`, 'x', `w${kind}`];
-  if (place === 'joined') return ['joined', 'concat', 'wo'];
-  return ['concat', ...Array.from({ length: heads }, (_, index) => `part-${index + 1}` as const)];
+export function tablesOf(
+  place: Exclude<Place, 'heads'>,
+  kind: Kind,
+  { heads, mode }: Pick<Joint, 'heads' | 'mode'>,
+): readonly JointName[] {
+  const made = place === 'projections' ? (`all-${kind}` as const) : place;
+  const factors = factorsOf(made, mode);
+  if (factors !== undefined) return [made, ...factors];
+  return [made, ...Array.from({ length: heads }, (_, index) => `part-${index + 1}` as const)];
 }
 
 /** The hue of a table; X has none, it is none of the ideas yet. */
 export function hueOf(name: JointName): Hue | undefined {
-  if (name === 'x') return undefined;
+  if (name === 'x' || name === 'context') return undefined;
   const letter = name.replace(/^(w|all-)/, '');
   return KINDS.find((kind) => kind === letter) ?? 'o';
 }
@@ -61,29 +69,31 @@ export function sourceInHeads(
   return { head: Math.floor(col / headSize), col: col % headSize };
 }
 
-/** One table as it is drawn, with the marks that go with the chosen number. */
-export function jointPicture(
-  tables: JointTables,
-  name: JointName,
-  chosen: JointCell | null,
-  style: NumberStyle,
-): MatrixPicture | undefined {
+/** What the pictures are drawn of. */
+export interface JointScene {
+  /** The last good result. */
+  readonly tables: JointTables;
+  /** What is set now. */
+  readonly joint: Joint;
+  /** What is set cannot be computed. */
+  readonly stale: boolean;
+  readonly style: NumberStyle;
+  readonly chosen: JointCell | null;
+  /** Readers may type into what is given. */
+  readonly typing: boolean;
+}
+
+/** One table as it is drawn, with the marks that go with the chosen number; undefined while it was never made. */
+export function jointPicture(scene: JointScene, name: JointName): MatrixPicture | undefined {
+  const { tables, joint, stale, style, chosen, typing } = scene;
+  const mark = (row: number, col: number) => markOf(scene, { matrix: name, row, col });
+  const given = isGiven(name);
   const matrix = tables.get(name);
-  if (matrix === undefined) return undefined;
-  const padded = padAlike(matrix.data, style);
-  const cells = Array.from({ length: matrix.rows }, (_, row) =>
-    Array.from({ length: matrix.cols }, (_, col): CellPicture => {
-      const { shown, ghost } = padded[row * matrix.cols + col] ?? { shown: '', ghost: '' };
-      return {
-        text: shown,
-        ghost,
-        kind: 'number',
-        mark: markOf(tables, { matrix: name, row, col }, chosen),
-        fill: '',
-      };
-    }),
-  );
-  const rowMade = chosen !== null && factorsOf(chosen.matrix)?.[0] === name;
+  if (!given && matrix === undefined) return undefined;
+  const cells = given
+    ? typedCells(joint.tables[name], style, mark)
+    : madeCells(matrix ?? { rows: 0, cols: 0, data: [] }, style, mark);
+  const rowMade = chosen !== null && !stale && factorsOf(chosen.matrix, joint.mode)?.[0] === name;
   return {
     // The views draw any table; only the pipeline's own have names that the types know.
     name: name as MatrixPicture['name'],
@@ -92,17 +102,36 @@ export function jointPicture(
     sourceRow: rowMade ? chosen.row : null,
     sums: null,
     ghostSums: false,
-    editable: false,
-    stale: false,
-    wide: cells.flat().some(({ text, ghost }) => (text + ghost).length > 2),
+    editable: given && typing,
+    stale: stale && !given,
+    wide: cells.flat().some(({ kind, text, ghost }) => kind === 'number' && (text + ghost).length > 2),
   };
 }
 
-function markOf(tables: JointTables, cell: JointCell, chosen: JointCell | null): CellMark {
+export function isGiven(name: string): name is JointTable {
+  return JOINT_TABLES.some((table) => table === name);
+}
+
+function madeCells(
+  { rows, cols, data }: NumberMatrix,
+  style: NumberStyle,
+  mark: (row: number, col: number) => CellMark,
+): readonly (readonly CellPicture[])[] {
+  const padded = padAlike(data, style);
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: cols }, (_, col): CellPicture => {
+      const { shown, ghost } = padded[row * cols + col] ?? { shown: '', ghost: '' };
+      return { text: shown, ghost, kind: 'number', mark: mark(row, col), fill: '' };
+    }),
+  );
+}
+
+function markOf({ tables, joint, stale, chosen }: JointScene, cell: JointCell): CellMark {
   if (chosen === null) return '';
   const same = (a: JointCell) => a.matrix === cell.matrix && a.row === cell.row && a.col === cell.col;
   if (same(chosen)) return 'sel';
-  if (factorsOf(chosen.matrix)?.[1] === cell.matrix) return cell.col === chosen.col ? 'src' : '';
+  if (stale) return '';
+  if (factorsOf(chosen.matrix, joint.mode)?.[1] === cell.matrix) return cell.col === chosen.col ? 'src' : '';
   const source = chosen.matrix === 'concat' ? partOf(tables, chosen) : undefined;
   return source !== undefined && same(source) ? 'src' : '';
 }
@@ -115,10 +144,10 @@ function partOf(tables: JointTables, { row, col }: JointCell): JointCell {
 
 /** How a number was made; undefined where the table has no such entry. */
 export function explainJoint(
-  tables: JointTables,
+  scene: Pick<JointScene, 'tables' | 'joint' | 'style'>,
   cell: JointCell,
-  style: NumberStyle,
 ): Explanation | undefined {
+  const { tables, style } = scene;
   const { matrix, row, col } = cell;
   const table = tables.get(matrix);
   if (table === undefined || row >= table.rows || col >= table.cols) return undefined;
@@ -129,21 +158,20 @@ export function explainJoint(
     value,
     shown: formatNumber(value, style),
     of: { key: `joint.${familyOf(matrix)}.of`, args },
-    given: matrix === 'x' || matrix.startsWith('w'),
+    given: isGiven(matrix),
     full: isWhole ? null : formatFull(value),
     links: [],
-    ...how(tables, cell, value, style),
+    ...how(scene, cell, value),
   };
 }
 
 function how(
-  tables: JointTables,
+  { tables, joint, style }: Pick<JointScene, 'tables' | 'joint' | 'style'>,
   cell: JointCell,
   value: number,
-  style: NumberStyle,
 ): Pick<Explanation, 'equation' | 'note'> {
   const { matrix, row, col } = cell;
-  const factors = factorsOf(matrix);
+  const factors = factorsOf(matrix, joint.mode);
   const [left, right] = (factors ?? []).map((name) => tables.get(name));
   if (factors !== undefined && left !== undefined && right !== undefined) {
     const hue = hueOf(matrix) ?? 'o';
@@ -151,7 +179,7 @@ function how(
     const equation = sumOfProducts(rowOf(left, row), columnOf(right, col), hues, value, hue, style);
     return {
       equation,
-      note: { key: `joint.${familyOf(matrix)}.note`, args: { row: row + 1, col: col + 1 } },
+      note: { key: `joint.${familyOf(matrix)}.note`, args: { row: row + 1, col: col + 1, mode: joint.mode } },
     };
   }
   if (matrix !== 'concat') return { equation: null, note: { key: `joint.${familyOf(matrix)}.note` } };

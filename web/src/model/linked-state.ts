@@ -10,18 +10,19 @@ export interface WidgetLink {
   readonly cut: boolean;
 }
 
-/** The example `preset`, and what of `state` differs from `from`; without `tables` where they hold too many `numbers`. */
+/** The example `preset`, and what of `state` differs from `from`; without the `tables` where these are too many numbers. */
 export function linkTo<State>(
   fields: readonly Field<State>[],
   { preset, from, state }: { readonly preset: string; readonly from: State; readonly state: State },
-  { names, numbers }: { readonly names: readonly string[]; readonly numbers: number },
+  tables: readonly string[],
 ): WidgetLink {
   const pairs = [['preset', preset] as const, ...changedFields(fields, state, from)];
   const whole = writeLink(pairs);
-  if (numbers <= MOST_NUMBERS && whole.length <= LINK_LIMIT) return { text: whole, cut: false };
-  const short = pairs.filter(([name]) => !names.includes(name));
+  const short = pairs.filter(([name]) => !tables.includes(name));
+  const numbers = pairs.filter(([name]) => tables.includes(name)).flatMap(([, text]) => text.split(/[,~]/));
+  if (numbers.length <= MOST_NUMBERS && whole.length <= LINK_LIMIT) return { text: whole, cut: false };
   return { text: writeLink(short), cut: short.length < pairs.length };
 }
 
-/** Tables with more numbers than this stay out of links. */
+/** Tables with more numbers than this, all that the link would have together, stay out of links. */
 const MOST_NUMBERS = 64;

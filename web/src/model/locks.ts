@@ -8,6 +8,9 @@ export const LOCKS = [
   'view',
   /** How many queries and keys, and how long they are. */
   'sizes',
+  /** How many heads there are, and where keys and values come from. */
+  'heads',
+  'mode',
   /** What raw scores are divided by. */
   'scale',
   /** Adding a constant to every score. */

@@ -2,12 +2,14 @@
 // Turns what stands in the cells and fields into numbers for the engine, or into a list of what is wrong.
 import { shorten } from './fields.ts';
 import { visibleCells, type CellText } from './matrix-cells.ts';
+import type { JointTrace } from './joint-tables.ts';
 import { parseCell, CELL_LIMIT } from './parse.ts';
 import {
   attending,
   inputShape,
   type AxisChoice,
   type InputName,
+  type JointTable,
   type PipelineState,
 } from './pipeline-state.ts';
 import type { Problem } from './problems.ts';
@@ -26,6 +28,8 @@ export interface PipelineInput {
   /** true = may attend; only for a mask that is given cell by cell. */
   readonly mask: readonly (readonly boolean[])[] | undefined;
   readonly axis: AxisChoice;
+  /** With heads: what else belongs to the trace. */
+  readonly joint?: { readonly joint: JointTrace };
 }
 
 export type Checked =
@@ -59,7 +63,13 @@ function readMatrix(state: PipelineState, matrix: InputName, problems: Problem[]
   );
 }
 
-function readRow(cells: readonly CellText[], matrix: InputName, row: number, problems: Problem[]): number[] {
+/** The numbers of one row of any table; what is wrong with it joins the problems. */
+export function readRow(
+  cells: readonly CellText[],
+  matrix: InputName | JointTable,
+  row: number,
+  problems: Problem[],
+): number[] {
   const firstMissing = cells.indexOf(null);
   if (firstMissing >= 0) {
     const have = cells.filter((cell) => cell !== null).length;
@@ -83,7 +93,7 @@ function readRow(cells: readonly CellText[], matrix: InputName, row: number, pro
 function cellProblem(
   problem: 'empty' | 'not-a-number' | 'out-of-range',
   text: string,
-  matrix: InputName,
+  matrix: InputName | JointTable,
   row: number,
   col: number,
 ): Problem {

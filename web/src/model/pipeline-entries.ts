@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a reader enters beside the cells: sizes, whole tables, and cells from a spreadsheet.
 import { shorten } from './fields.ts';
+import type { JointSize } from './joint-state.ts';
 import { SIZE_LIMIT } from './matrix-cells.ts';
 import { readMatrixText, writeMatrixText, type CellRows } from './matrix-text.ts';
 import { parseCell } from './parse.ts';
@@ -16,7 +17,7 @@ import {
 import type { Problem } from './problems.ts';
 
 /** The size a reader typed, or why it is refused (a control refuses; nothing is clamped silently). */
-export function checkSize(name: SizeName, text: string): number | Problem {
+export function checkSize(name: SizeName | JointSize, text: string): number | Problem {
   const place = { control: name };
   const args = { text: shorten(text), where: name, low: 1, high: SIZE_LIMIT };
   const parsed = parseCell(text);

@@ -13,6 +13,7 @@ import {
   INPUTS,
   inputShape,
   isAltered,
+  JOINT_NAMES,
   MASK_CHOICES,
   NOTHING_HIDDEN,
   scaleChoice,
@@ -31,37 +32,50 @@ type PipelineWritten = Written<PipelineState>;
 
 /** In the order in which they are taken: matrices first, then what is done with them, last where the reader is. */
 export const PIPELINE_FIELDS: readonly PipelineField[] = [
-  matrixField('q'),
-  matrixField('k'),
-  matrixField('v'),
+  ...INPUTS.map(matrixField),
+  ...JOINT_NAMES.map(jointField),
   { name: 'scale', read: readScale, write: writeScale, tame: tameScale },
   { name: 'shift', read: ({ shift }) => shift, write: writeShift, tame: tameShift },
   { name: 'mask', read: readMask, write: writeMask },
-  choiceField(
-    'axis',
-    AXES,
-    (state) => state.axis,
-    (state, axis) => ({ ...state, axis }),
-  ),
-  choiceField(
-    'view',
-    VIEWS,
-    (state) => state.view,
-    (state, view) => ({ ...state, view }),
-  ),
+  wordField('axis', AXES),
+  wordField('view', VIEWS),
   { name: 'step', read: ({ step }) => String(STEPS.indexOf(step)), write: writeStep },
 ];
+
+function wordField<Name extends 'axis' | 'view'>(
+  name: Name,
+  words: readonly PipelineState[Name][],
+): PipelineField {
+  return choiceField(
+    name,
+    words,
+    (state) => state[name],
+    (state, word) => ({ ...state, [name]: word }),
+  );
+}
 
 function matrixField(name: InputName): PipelineField {
   return {
     name,
-    read: (state) => writeMatrixText(shownCells(state, name)),
-    write: (state, text) => writeMatrix(state, name, text),
+    // With heads they are made, not set.
+    read: (state) => (state.joint ? '' : writeMatrixText(shownCells(state, name))),
+    write: (state, text) => (state.joint && !text ? { state } : writeMatrix(state, name, text)),
     tame: (state, before) =>
       INPUTS.filter((other) => other !== name).reduce(
         (next, other) => fillGrown(next, before, other),
         tameCells(state, name),
       ),
+  };
+}
+
+/** Any text is taken: what it says is read by the part for heads. */
+function jointField(name: (typeof JOINT_NAMES)[number]): PipelineField {
+  return {
+    name,
+    read: ({ joint }) => joint?.[name] ?? '',
+    write: (state, text) => ({
+      state: text || state.joint ? { ...state, joint: { ...state.joint, [name]: text } } : state,
+    }),
   };
 }
 
@@ -81,7 +95,7 @@ function asBefore(before: CellText | undefined, cell: string): string {
 }
 
 /** A mask of the reader's own is written like a matrix; why its or an input's size is refused. */
-function sizeProblem(name: string, rows: CellRows): Problem | undefined {
+export function sizeProblem(name: string, rows: CellRows): Problem | undefined {
   const cols = Math.max(0, ...rows.map((row) => row.length));
   const place = { argument: name };
   const expected = `1 x 1 to ${SIZE_LIMIT} x ${SIZE_LIMIT}`;
@@ -93,7 +107,7 @@ function sizeProblem(name: string, rows: CellRows): Problem | undefined {
 }
 
 /**
- * Puts a matrix in. Q says how wide queries and keys are; a row that is shorter than the others, or than Q's, misses
+ * Puts a matrix in, which ends that Q, K and V are made from something. Q says how wide queries and keys are; a row that is shorter than the others, or than Q's, misses
  * numbers, which is said at the row.
  */
 export function withMatrix(state: PipelineState, name: InputName, rows: CellRows): PipelineState {
@@ -108,7 +122,7 @@ export function withMatrix(state: PipelineState, name: InputName, rows: CellRows
   const next = name === 'v' && rows.length > sizes.m ? withMissing(wide, 'k', grown) : wide;
   const [height, width] = inputShape({ ...next, sizes: grown }, name);
   const cells = { ...next.cells, [name]: cellsFromTexts(rows, height, width) };
-  const sized = { ...next, sizes: grown, cells };
+  const sized = { ...next, sizes: grown, cells, joint: undefined };
   return { ...sized, chosen: sized.chosen && withinShape(sized, sized.chosen) };
 }
 
@@ -138,7 +152,8 @@ function tameCells(state: PipelineState, name: InputName): PipelineState {
   return { ...state, cells: { ...state.cells, [name]: cellsFromTexts(tamed, ...shape) } };
 }
 
-function tameNumber(text: string): string {
+/** The nearest text that is a number. */
+export function tameNumber(text: string): string {
   const parsed = parseCell(text);
   if ('value' in parsed) return text;
   if (parsed.problem !== 'out-of-range') return '0';

@@ -35,16 +35,26 @@ export function matrixPicture(scene: Scene, name: MatrixName): MatrixPicture | u
 }
 
 function inputPicture(scene: Scene, name: InputName): MatrixPicture {
-  const { state } = scene;
-  const texts = shownCells(state, name);
+  const cells = typedCells(shownCells(scene.state, name), scene.style, (row, col) =>
+    markOf(scene, { matrix: name, row, col }),
+  );
+  return { ...frame(scene, name, cells), editable: true, stale: false };
+}
+
+/** What was typed into a table, with its numbers in one format. */
+export function typedCells(
+  texts: readonly (readonly CellText[])[],
+  style: NumberStyle,
+  markAt: (row: number, col: number) => CellMark,
+): readonly (readonly CellPicture[])[] {
   const values = texts.flat().map(valueOf);
   const padded = padAlike(
     values.filter((value) => value !== undefined),
-    scene.style,
+    style,
   )[Symbol.iterator]();
-  const cells = texts.map((row, r) =>
+  return texts.map((row, r) =>
     row.map((text, c): CellPicture => {
-      const mark = markOf(scene, { matrix: name, row: r, col: c });
+      const mark = markAt(r, c);
       if (text === null || text.trim() === '')
         return { text: '', ghost: '', kind: 'missing', mark, fill: '' };
       if (valueOf(text) === undefined) return { text, ghost: '', kind: 'wrong', mark, fill: '' };
@@ -52,7 +62,6 @@ function inputPicture(scene: Scene, name: InputName): MatrixPicture {
       return { text: next.shown, ghost: next.ghost, kind: 'number', mark, fill: '' };
     }),
   );
-  return { ...frame(scene, name, cells), editable: true, stale: false };
 }
 
 function valueOf(text: CellText): number | undefined {

@@ -8,7 +8,9 @@ import {
   scaleChoice,
   shownCells,
   type AxisChoice,
+  JOINT_NAMES,
   type InputName,
+  type JointTexts,
   type MaskChoice,
   type PipelineState,
   type ViewChoice,
@@ -37,8 +39,8 @@ export interface PipelinePreset {
   readonly step: StepId;
   /** 'steps' when it is not given. */
   readonly view?: ViewChoice;
-  /** Q, K and V are those of the first of so many heads; see projections.json. */
-  readonly heads?: number;
+  /** Q, K and V are those of the first head, made from the tables of projections.json. */
+  readonly joint?: JointTexts;
   /** The core computes it with this mistake; see bug-presets.json. */
   readonly fault?: string;
   /** Asked before the weights are shown; null for an example that needs no question. */
@@ -58,6 +60,7 @@ export function stateFromPreset(name: string, preset: PipelinePreset): PipelineS
   return {
     preset: name,
     sizes,
+    joint: preset.joint,
     cells: {
       q: cellsFrom(preset.q, sizes.n, sizes.dk),
       k: cellsFrom(preset.k, sizes.m, sizes.dk),
@@ -75,8 +78,11 @@ export function stateFromPreset(name: string, preset: PipelinePreset): PipelineS
   };
 }
 
-/** The state as plain data, for events and for the property `state`. */
-export interface PublicState {
+/**
+ * The state as plain data, for events and for the property `state`. With heads, the texts of their tables are in it too,
+ * those that are as at first as ''.
+ */
+export interface PublicState extends JointTexts {
   readonly version: 1;
   readonly preset: string;
   readonly q: readonly (readonly CellText[])[];
@@ -93,7 +99,7 @@ export interface PublicState {
 
 /** Cells are the text that was typed; null is a number that is missing. */
 export function publicState(state: PipelineState): PublicState {
-  const { preset, scale, divisor, shift, mask, axis, view, step } = state;
+  const { preset, joint, scale, divisor, shift, mask, axis, view, step } = state;
   const cells = (name: InputName) => shownCells(state, name);
   return {
     version: 1,
@@ -101,6 +107,7 @@ export function publicState(state: PipelineState): PublicState {
     q: cells('q'),
     k: cells('k'),
     v: cells('v'),
+    ...(joint && Object.fromEntries(JOINT_NAMES.map((name) => [name, joint[name] ?? '']))),
     scale: scale === 'custom' ? divisor : scale,
     shift,
     mask: mask === 'custom' ? attending(state) : mask,

@@ -5,6 +5,13 @@ import { stepIds, type StepId } from './pipeline-steps.ts';
 
 export const INPUTS = ['q', 'k', 'v'] as const;
 export type InputName = (typeof INPUTS)[number];
+/** What Q, K and V are made from, where they are made: tokens, other tokens that are asked (cross mode), weights. */
+export const JOINT_TABLES = ['x', 'context', 'wq', 'wk', 'wv', 'wo'] as const;
+export type JointTable = (typeof JOINT_TABLES)[number];
+/** What can be set of multi-head attention. */
+export const JOINT_NAMES = [...JOINT_TABLES, 'heads', 'mode'] as const;
+/** Texts as attributes have them; what is empty or missing is as the part that reads them has it. */
+export type JointTexts = Readonly<Partial<Record<(typeof JOINT_NAMES)[number], string>>>;
 export type SizeName = 'n' | 'm' | 'dk' | 'dv';
 export const SCALES = ['sqrt', 'none', 'dk', 'custom'] as const;
 export type ScaleChoice = (typeof SCALES)[number];
@@ -34,6 +41,8 @@ export interface CellRef {
 export interface PipelineState {
   readonly preset: string;
   readonly sizes: Readonly<Record<SizeName, number>>;
+  /** With heads: sizes and cells are those of the first one. */
+  readonly joint: JointTexts | undefined;
   readonly cells: Readonly<Record<InputName, CellStore>>;
   readonly scale: ScaleChoice;
   /** What stands in the field "divide by", used when scale is 'custom'. */
@@ -140,7 +149,7 @@ export const RESULT_OF_STEP: Readonly<Record<StepId, Exclude<MatrixName, InputNa
   output: 'output',
 };
 
-export function isInput(matrix: MatrixName): matrix is InputName {
+export function isInput(matrix: string): matrix is InputName {
   return INPUTS.some((input) => input === matrix);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What can be wrong with what a reader typed, and the one table from the core's codes to the learner's messages.
-import type { InputName, SizeName } from './pipeline-state.ts';
+// What can be wrong with what a reader typed, and the names that the core has for it.
+import type { JointSize } from './joint-state.ts';
+import type { InputName, JointTable, SizeName } from './pipeline-state.ts';
 
 /** The core's codes that typed input can meet (the whole list is the engine's). */
 export type ProblemCode =
@@ -14,30 +15,19 @@ export type ProblemCode =
   | 'unknown_option'
   | 'unknown_preset'
   | 'setting_range'
+  | 'heads_mismatch'
   | 'core';
-
-/** Code -> message key. Some of the core's codes have more than one message here (see CORE_CODES). */
-export const PROBLEM_MESSAGES: Readonly<Record<ProblemCode, string>> = {
-  not_a_number: 'E_NUM',
-  empty: 'E_EMPTY',
-  out_of_range: 'E_RANGE',
-  shape_mismatch: 'E_SHAPE',
-  scale_zero: 'E_SCALE0',
-  too_many: 'E_TOO_MANY',
-  size_fixed: 'E_FIXED',
-  unknown_option: 'E_OPTION',
-  unknown_preset: 'E_PRESET',
-  setting_range: 'E_SETTING',
-  core: 'E_CORE',
-};
 
 /** Settings of the laboratories that are typed as numbers. */
 export type SettingName = 'seed' | 'draws' | 'mu' | 'sigma' | 'rho' | 'a2' | 'ability' | 'scores' | 'gap';
 
 /** Where the trouble is: a cell or row of a matrix, or a control. */
 export type ProblemPlace =
-  | { readonly matrix: InputName; readonly row: number; readonly col: number }
-  | { readonly control: SizeName | 'divisor' | 'shift' | `text-${InputName}` | SettingName }
+  | { readonly matrix: InputName | JointTable; readonly row: number; readonly col: number }
+  | {
+      readonly control:
+        SizeName | JointSize | 'divisor' | 'shift' | `text-${InputName | JointTable}` | SettingName;
+    }
   | { readonly argument: string };
 
 export interface Problem {
@@ -89,12 +79,16 @@ const CORE_CODES: Partial<Record<ProblemCode, string>> = {
   unknown_preset: 'unknown_option',
   setting_range: 'out_of_range',
 };
-const ARGUMENTS: Readonly<Record<InputName, string>> = { q: 'query', k: 'key', v: 'value' };
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  q: 'query',
+  k: 'key',
+  v: 'value',
+  divisor: 'scale',
+  shift: 'bias',
+};
 
 function argumentOf(place: ProblemPlace): string {
   if ('argument' in place) return place.argument;
-  if ('matrix' in place) return ARGUMENTS[place.matrix];
-  const [, table] = place.control.split('text-');
-  if (table !== undefined) return ARGUMENTS[table as InputName];
-  return { divisor: 'scale', shift: 'bias' }[place.control as string] ?? place.control;
+  const name = 'matrix' in place ? place.matrix : place.control.replace('text-', '');
+  return ARGUMENTS[name] ?? name;
 }

@@ -8,8 +8,6 @@ import type { Translate } from './rich.ts';
 /** Where the reader is in multi-head attention. */
 export interface Looked {
   readonly place: Place;
-  /** How many heads there are. */
-  readonly count: number;
   /** The head that is looked at, counted from 0. */
   readonly head: number;
   /** The projection that is looked at. */
@@ -19,36 +17,66 @@ export interface Looked {
 const PLACES: readonly Place[] = ['projections', 'heads', 'concat', 'joined'];
 const KINDS: readonly Kind[] = ['q', 'k', 'v'];
 
-type Go = (change: Partial<Looked>) => void;
+export interface HeadControls {
+  readonly looked: Looked;
+  /** What is set, and what else it could be. */
+  readonly heads: number;
+  readonly counts: readonly number[];
+  readonly mode: string;
+  readonly modes: readonly string[];
+  readonly locked: ReadonlySet<string>;
+  readonly t: Translate;
+  readonly go: (change: Partial<Looked>) => void;
+  readonly set: (name: 'heads' | 'mode', text: string) => void;
+}
 
+/** `before` and `after` are what else belongs there. */
 export function headControls(
-  looked: Looked,
-  counts: readonly number[],
-  t: Translate,
-  go: Go,
+  view: HeadControls,
+  before: TemplateResult | typeof nothing,
+  after: TemplateResult | typeof nothing,
 ): TemplateResult {
-  const { place, count } = looked;
+  const { looked, heads: count, counts, mode, modes, locked, t, go, set } = view;
+  const { place } = looked;
   const places = PLACES.map((value) => ({ value, label: t(`joint.place.${value}`, { count }) }));
   const numbers = counts.map((value) => ({ value: String(value), label: String(value) }));
+  const sources = modes.map((value) => ({ value, label: t(`joint.mode.${value}`) }));
   return html`<div class="ctl ui" part="controls">
+    ${before}
     ${segmented('place', t('joint.place'), places, place, (value) => {
       go({ place: value as Place });
     })}
-    ${segmented('count', t('joint.count'), numbers, String(count), (value) => {
-      go({ count: Number(value), head: 0 });
-    })}
-    ${place === 'projections' ? kindChoice(looked, t, go) : place === 'heads' ? headChoice(looked, t, go) : nothing}
+    ${
+      locked.has('heads')
+        ? nothing
+        : segmented('heads', t('joint.count'), numbers, String(count), (value) => {
+            set('heads', value);
+          })
+    }
+    ${
+      place !== 'projections' || locked.has('mode')
+        ? nothing
+        : segmented('mode', t('joint.mode'), sources, mode, (value) => {
+            set('mode', value);
+          })
+    }
+    ${place === 'projections' ? kindChoice(view) : place === 'heads' ? headChoice(view) : nothing} ${after}
   </div>`;
 }
 
-function kindChoice({ kind }: Looked, t: Translate, go: Go): TemplateResult {
+function kindChoice({ looked: { kind }, t, go }: HeadControls): TemplateResult {
   const kinds = KINDS.map((value) => ({ value, label: `[${value}]` }));
   return segmented('kind', t('joint.kind'), kinds, kind, (value) => {
     go({ kind: value as Kind });
   });
 }
 
-function headChoice({ head, count }: Looked, t: Translate, go: Go): TemplateResult | typeof nothing {
+function headChoice({
+  looked: { head },
+  heads: count,
+  t,
+  go,
+}: HeadControls): TemplateResult | typeof nothing {
   if (count === 1) return nothing;
   const heads = Array.from({ length: count }, (_, index) => {
     const value = String(index + 1);

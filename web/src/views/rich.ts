@@ -6,7 +6,8 @@ import { html, svg, type TemplateResult } from 'lit';
 /** Says a message of the catalogue. */
 export type Translate = (key: string, args?: Readonly<Record<string, string | number>>) => string;
 
-const SYMBOLS: Readonly<Record<string, TemplateResult>> = {
+/** Parts that come later add theirs. */
+export const SYMBOLS: Readonly<Record<string, TemplateResult>> = {
   Q: html`<i class="m q">Q</i>`,
   q: html`<i class="m q">Q</i>`,
   K: html`<i class="m k">K</i>`,
@@ -52,5 +53,5 @@ export function plain(text: string): string {
     .replace(/\[d([kv])\]/g, 'd $1')
     .replace(/\[QKT\]/g, 'QKᵀ')
     .replace(/\[AV\]/g, 'AV')
-    .replace(/\[(\w)\]/g, (_, letter: string) => (letter === 'e' ? letter : letter.toUpperCase()));
+    .replace(/\[(\w+)\]/g, (_, letter: string) => (letter === 'e' ? letter : letter.toUpperCase()));
 }

@@ -97,6 +97,14 @@ const WRITERS: Writers<Context> = {
     `${name} = ${product(made, context)} =`,
     ...matrix(values, context.style),
   ],
+  columns: ({ symbol: name, values }, { of, from, to }, context) => [
+    `${name} = ${symbol(of, context)}_{\\,:,\\,${from + 1}:${to}} =`,
+    ...matrix(values, context.style),
+  ],
+  beside: ({ symbol: name, values }, { of }, context) => [
+    `${name} = \\left[ ${of.map((one) => symbol(one, context)).join(' \\; ')} \\right] =`,
+    ...matrix(values, context.style),
+  ],
   divided: ({ symbol: name, values }, { of, query, by }, context) => [
     `${name} = ${quotient(symbol(of, context), by)} =`,
     ...matrix(values, context.style),

@@ -95,6 +95,8 @@ const WRITERS: Writers<Say> = {
     const factor = transposed ? `${right}.T` : right;
     return ['', `${name} = product(${left}, ${factor})  # ${left} @ ${factor}`];
   },
+  columns: ({ name }, { of, from, to }) => ['', `${name} = ${of}[:, ${from}:${to}]`],
+  beside: ({ name }, { of }) => ['', `${name} = np.hstack([${of.join(', ')}])`],
   divided: ({ name }, { of, query, by }, say) => {
     if (by === 'none') return ['', ...comment(say('copy.undivided')), `${name} = ${of}`];
     const divisor =

@@ -6,46 +6,72 @@ import type { PipelineInput } from '../pipeline-check.ts';
 import { columnOf, rowOf, type NumberMatrix, type PipelineResult } from '../pipeline-result.ts';
 import type { AttentionCall, CopySource, CopyStage, Visible } from './source.ts';
 
+/** Number of a head, counted from 1, in the names and symbols of its stages; '' where there is only one attention. */
+export type HeadMark = `${number}` | '';
+
 export function pipelineSource(result: PipelineResult, style: NumberStyle, stale: boolean): CopySource {
-  const visible = visibleOf(result.input);
-  const emptyRows = indicesOf(result.visibleKeys, (count) => count === 0);
-  const { divisor, shift, axis } = result.input;
-  const names = { q: 'Q', k: 'K', v: 'V', output: 'output' };
-  const call: AttentionCall = { ...names, divisor, shift, visible, axis, emptyRows };
+  const { stages } = result;
+  const given = (['q', 'k', 'v'] as const).map((name): CopyStage => {
+    const letter = name.toUpperCase();
+    return { name: letter, symbol: letter, values: stages[name], made: { kind: 'given' } };
+  });
   return {
     digits: style.digits ?? DEFAULT_DIGITS,
-    stages: [...given(result), ...scored(result, visible), ...shared(result, visible, emptyRows)],
-    calls: [call],
+    stages: [...given, ...attentionStages(result)],
+    calls: [attentionCall(result)],
     stale,
   };
 }
 
-function given({ stages }: PipelineResult): readonly CopyStage[] {
-  return [
-    { name: 'Q', symbol: 'Q', values: stages.q, made: { kind: 'given' } },
-    { name: 'K', symbol: 'K', values: stages.k, made: { kind: 'given' } },
-    { name: 'V', symbol: 'V', values: stages.v, made: { kind: 'given' } },
-  ];
+/** An attention, or that of one head, as one call. */
+export function attentionCall(result: PipelineResult, head: HeadMark = ''): AttentionCall {
+  const { divisor, shift, axis } = result.input;
+  const names = { q: `Q${head}`, k: `K${head}`, v: `V${head}`, output: `output${head}` };
+  return { ...names, divisor, shift, visible: visibleOf(result.input), axis, emptyRows: emptyRows(result) };
 }
 
-/** From the dot products to what softmax takes. */
-function scored({ input, stages }: PipelineResult, visible: Visible | null): readonly CopyStage[] {
+/** From the raw scores to the output. */
+export function attentionStages(result: PipelineResult, head: HeadMark = ''): readonly CopyStage[] {
+  const below = head === '' ? '' : `_{${head}}`;
+  const named = (name: string, letter: string, primes = '') =>
+    ({ name: `${name}${head}`, symbol: `${letter}${below}${primes}` }) as const;
+  const { input, stages, weightSums } = result;
+  const visible = visibleOf(input);
+  const altered = alteredName(input, visible);
   const raw: CopyStage = {
-    name: 'raw',
-    symbol: 'S',
+    ...named('raw', 'S'),
     values: stages.raw,
-    made: { kind: 'product', left: 'Q', right: 'K', transposed: true },
+    made: { kind: 'product', left: `Q${head}`, right: `K${head}`, transposed: true },
   };
   const scores: CopyStage = {
-    name: 'scores',
-    symbol: "S'",
+    ...named('scores', 'S', "'"),
     values: stages.scores,
-    made: { kind: 'divided', of: 'raw', query: 'Q', by: input.divisor },
+    made: { kind: 'divided', of: raw.name, query: `Q${head}`, by: input.divisor },
   };
-  const name = alteredName(input, visible);
-  if (name === 'scores') return [raw, scores];
-  const made = { kind: 'masked', of: 'scores', shift: input.shift, visible } as const;
-  return [raw, scores, { name, symbol: "S''", values: stages.masked, made }];
+  const masked: CopyStage = {
+    ...named(altered, 'S', "''"),
+    values: stages.masked,
+    made: { kind: 'masked', of: scores.name, shift: input.shift, visible },
+  };
+  const shared = altered === 'scores' ? scores : masked;
+  const weights: CopyStage = {
+    ...named('weights', 'A'),
+    values: stages.weights,
+    made: {
+      kind: 'softmax',
+      of: shared.name,
+      axis: input.axis,
+      sums: weightSums,
+      empty: emptyGroups(stages.masked, input.axis),
+      emptyRows: emptyRows(result),
+    },
+  };
+  const output: CopyStage = {
+    ...named('output', 'O'),
+    values: stages.output,
+    made: { kind: 'product', left: weights.name, right: `V${head}`, transposed: false },
+  };
+  return [raw, scores, ...(altered === 'scores' ? [] : [masked]), weights, output];
 }
 
 /** What softmax takes, by its name. */
@@ -54,33 +80,8 @@ function alteredName({ shift }: PipelineInput, visible: Visible | null): 'masked
   return shift === 0 ? 'scores' : 'shifted';
 }
 
-/** The weights, and what they blend. */
-function shared(
-  { input, stages, weightSums }: PipelineResult,
-  visible: Visible | null,
-  emptyRows: readonly number[],
-): readonly CopyStage[] {
-  return [
-    {
-      name: 'weights',
-      symbol: 'A',
-      values: stages.weights,
-      made: {
-        kind: 'softmax',
-        of: alteredName(input, visible),
-        axis: input.axis,
-        sums: weightSums,
-        empty: emptyGroups(stages.masked, input.axis),
-        emptyRows,
-      },
-    },
-    {
-      name: 'output',
-      symbol: 'O',
-      values: stages.output,
-      made: { kind: 'product', left: 'weights', right: 'V', transposed: false },
-    },
-  ];
+function emptyRows({ visibleKeys }: PipelineResult): readonly number[] {
+  return indicesOf(visibleKeys, (count) => count === 0);
 }
 
 function visibleOf({ causal, mask }: PipelineInput): Visible | null {

@@ -17,18 +17,25 @@ import { comment, fullNumber } from './text.ts';
 export function pytorchProgram(source: CopySource, say: Say): string {
   const { stages, calls } = source;
   const given = stages.filter(({ made }) => made.kind === 'given');
-  const stagesMade = stages.filter(({ made }) => made.kind !== 'given');
+  const asked = calls.flatMap(({ q, k, v }) => [q, k, v]);
+  const ready = stages.findLastIndex(({ name }) => asked.includes(name)) + 1;
+  const isMade = ({ made }: CopyStage): boolean => made.kind !== 'given';
+  const shown = (stage: CopyStage) => [
+    ...write(WRITERS, stage, say),
+    `print("${stage.name}", ${stage.name}, sep="\\n")`,
+  ];
+  const before = stages.slice(0, ready).filter(isMade);
   return [
     ...head(source, say),
     ...given.flatMap((stage) => write(WRITERS, stage, say)),
+    ...(before.length > 0 ? ['', ...before.flatMap(shown)] : []),
     ...maskTable(stages, say),
-    ...calls.flatMap((call) => (isOffered(call) ? fused(call, say) : notOffered(call, say))),
+    ...calls.flatMap((call, index) =>
+      isOffered(call) ? fused(call, index === 0 ? say : null) : notOffered(call, say),
+    ),
     '',
     ...(calls.some(isOffered) ? comment(say('copy.pytorch.stages')) : []),
-    ...stagesMade.flatMap((stage) => [
-      ...write(WRITERS, stage, say),
-      `print("${stage.name}", ${stage.name}, sep="\\n")`,
-    ]),
+    ...stages.slice(ready).filter(isMade).flatMap(shown),
     '',
   ].join('\n');
 }
@@ -44,13 +51,12 @@ function head({ digits, stale }: CopySource, say: Say): readonly string[] {
   ];
 }
 
-/** The mask stands before the call that takes it. */
+/** The mask stands before the calls that take it; all heads have the same. */
 function maskTable(stages: readonly CopyStage[], say: Say): readonly string[] {
-  return stages.flatMap(({ made, values }) =>
-    made.kind === 'masked' && made.visible !== null
-      ? ['', ...comment(say('copy.polarity')), ...visibleTable(made.visible, values.rows, values.cols)]
-      : [],
-  );
+  for (const { made, values } of stages)
+    if (made.kind === 'masked' && made.visible !== null)
+      return ['', ...comment(say('copy.polarity')), ...visibleTable(made.visible, values.rows, values.cols)];
+  return [];
 }
 
 function visibleTable(visible: Visible, rows: number, cols: number): readonly string[] {
@@ -61,8 +67,9 @@ function visibleTable(visible: Visible, rows: number, cols: number): readonly st
 
 const isOffered = ({ axis }: AttentionCall): boolean => axis === 'row';
 
-function fused(call: AttentionCall, say: Say): readonly string[] {
-  const { q, k, v, divisor, shift, visible, output, emptyRows } = call;
+/** Without `say` one more call of the same kind. */
+function fused(call: AttentionCall, say: Say | null): readonly string[] {
+  const { q, k, v, divisor, visible, output } = call;
   const scale =
     divisor === 'sqrt'
       ? []
@@ -72,7 +79,15 @@ function fused(call: AttentionCall, say: Say): readonly string[] {
   const mask = visible === null ? [] : [visible === 'causal' ? 'is_causal=True' : 'attn_mask=visible'];
   const asked = [q, k, v, ...mask, ...scale].join(', ');
   return [
-    '',
+    ...(say === null ? [] : ['', ...callNotes(call, say)]),
+    `fused = F.scaled_dot_product_attention(${asked})`,
+    `print("${output}", fused, sep="\\n")`,
+  ];
+}
+
+/** What a call takes for granted, and what libraries differ in. */
+function callNotes({ divisor, shift, visible, emptyRows }: AttentionCall, say: Say): readonly string[] {
+  return [
     ...(divisor === 'sqrt'
       ? comment(say('copy.pytorch.default'))
       : comment(say('copy.pytorch.scale', { version: '2.1' }))),
@@ -83,8 +98,6 @@ function fused(call: AttentionCall, say: Say): readonly string[] {
           say('copy.pytorch.empty', { count: emptyRows.length, rows: counted(emptyRows), version: '2.5' }),
         )
       : []),
-    `fused = F.scaled_dot_product_attention(${asked})`,
-    `print("${output}", fused, sep="\\n")`,
   ];
 }
 
@@ -101,6 +114,8 @@ const WRITERS: Writers<Say> = {
   product: ({ name }, { left, right, transposed }) => [
     `${name} = ${left} @ ${transposed ? `${right}.T` : right}`,
   ],
+  columns: ({ name }, { of, from, to }) => [`${name} = ${of}[:, ${from}:${to}]`],
+  beside: ({ name }, { of }) => [`${name} = torch.cat([${of.join(', ')}], dim=-1)`],
   divided: ({ name }, { of, query, by }, say) => {
     if (by === 'none') return [...comment(say('copy.undivided')), `${name} = ${of}`];
     const dim = `${query}.shape[-1]`;

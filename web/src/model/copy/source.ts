@@ -19,6 +19,10 @@ export type Operation =
       readonly right: string;
       readonly transposed: boolean;
     }
+  /** Columns of a table, counted from 0, without the last. */
+  | { readonly kind: 'columns'; readonly of: string; readonly from: number; readonly to: number }
+  /** Tables side by side. */
+  | { readonly kind: 'beside'; readonly of: readonly string[] }
   /** Divided by √d_k, d_k, a number or nothing; d_k is the number of columns of `query`. */
   | { readonly kind: 'divided'; readonly of: string; readonly query: string; readonly by: Divisor }
   /** A constant added to every number (0: none), then −∞ where a key is hidden (null: nowhere). */
