@@ -15,6 +15,7 @@ import { openNumber, type PipelineView } from './pipeline-scene.ts';
 
 addMessages(texts);
 
+export { SteadyPanel } from './steady-panel.ts';
 export { styles };
 
 /** What the panel says; null while there is no number that could be opened. */

@@ -50,7 +50,11 @@ export function pipelineParts(
   });
   return {
     copy,
-    arithmetic: new LazyPart(host, () => load(() => import('./arithmetic.ts'))),
+    arithmetic: new LazyPart(host, async () => {
+      const part = await load(() => import('./arithmetic.ts'));
+      new part.SteadyPanel(host, pipeline.session);
+      return part;
+    }),
     question: new LazyPart(host, () => load(() => import('./pipeline-question.ts'))),
     exercise: new LazyPart(host, () => load(() => import('./pipeline-exercise.ts'))),
     flow: new LazyPart(host, () => load(() => import('./pipeline-flow.ts'))),

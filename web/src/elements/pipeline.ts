@@ -31,7 +31,6 @@ import { openNumber, saysMore, wordsFor, type PipelineView } from './pipeline-sc
 import { Prediction } from './prediction.ts';
 import { defineFieldAccessors, fieldProperties, Settings, type OtherText } from './settings.ts';
 import { OWN } from './session.ts';
-import { SteadyPanel } from './steady-panel.ts';
 
 /**
  * One attention call, step by step, with every number open to inspection.
@@ -144,14 +143,6 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     this.#parts.question,
     this.guarded(pipelineAsking(this.#host)),
   );
-
-  constructor() {
-    super();
-    new SteadyPanel(
-      this,
-      () => `${this.session.state.step} ${this.session.state.view} ${this.surroundings.width}`,
-    );
-  }
 
   /** The engine's trace of the last complete inputs, with heads also `joint`; undefined while there is none. It is the page's own copy. */
   get result(): PipelineTrace | undefined {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The panel under the picture says more of some numbers than of others. It never shrinks while the reader stays at a
-// step, so that the buttons under it stay where they are.
+// step, so that the buttons under it stay where they are. Comes with the first number that is opened.
 import type { LitElement, ReactiveController } from 'lit';
+import type { PipelineSession } from './pipeline-session.ts';
 
 export class SteadyPanel implements ReactiveController {
   readonly #host: LitElement;
-  readonly #place: () => string;
+  readonly #session: PipelineSession;
   #last = '';
 
-  /** `place` names where the reader is; elsewhere the panel begins anew. */
-  constructor(host: LitElement, place: () => string) {
+  constructor(host: LitElement, session: PipelineSession) {
     this.#host = host;
-    this.#place = place;
+    this.#session = session;
     host.addController(this);
   }
 
@@ -19,7 +19,8 @@ export class SteadyPanel implements ReactiveController {
     const panel = this.#host.renderRoot.querySelector<HTMLElement>('#made');
     if (panel === null) return;
     // What is still on its way may turn out to be short.
-    const place = panel.querySelector('.empty:empty') === null ? this.#place() : '';
+    const { step, view } = this.#session.state;
+    const place = panel.querySelector('.empty:empty') === null ? `${step} ${view} ${panel.offsetWidth}` : '';
     if (place !== this.#last) panel.style.minHeight = '';
     this.#last = place;
     panel.style.minHeight = `${panel.offsetHeight}px`;
