@@ -91,9 +91,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     changed: (changed, cause, done) => {
       this.changed(changed, cause, done);
     },
-    requestUpdate: () => {
-      this.requestUpdate();
-    },
+    requestUpdate: () => this.requestUpdate(),
     say: (sentence) => {
       this.announcer.say(sentence);
     },
@@ -160,7 +158,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
 
   /** @internal */
   get isLate(): boolean {
-    return /bug-/.test(this.preset + this.settings.linked) && this.#parts.scenes.loaded?.isLate() !== false;
+    const { loaded, failed } = this.#parts.scenes;
+    return /bug-/.test(this.preset + this.settings.linked) && !failed && loaded?.isLate() !== false;
   }
 
   protected override async prepare(): Promise<void> {
