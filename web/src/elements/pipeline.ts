@@ -92,9 +92,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       this.changed(changed, cause, done);
     },
     requestUpdate: () => this.requestUpdate(),
-    say: (sentence) => {
-      this.announcer.say(sentence);
-    },
+    say: (sentence) => this.announcer.say(sentence),
     tell: (sentence) => {
       const { more } = this.#parts;
       void this.announcer.sayAfter(more.want(), () =>
@@ -191,6 +189,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   protected override renderLive(): TemplateResult {
     const draw = pageOf(this.#parts, this.session, this.prediction.question !== null);
     const view = this.#view();
+    if (this.isLate) void this.#parts.scenes.want();
     if (openNumber(view) !== null && !this.#parts.arithmetic.failed) void this.#parts.arithmetic.want();
     if (this.#saysMore() && !this.#parts.more.failed) void this.#parts.more.want();
     if (view.faded.length > 0 && !this.#parts.exercise.failed) void this.#parts.exercise.want();
