@@ -49,23 +49,20 @@ function chain(asking: PipelineView): TemplateResult {
   const open = { ...asking.prediction, phase: 'exploring', question: null };
   const view = { ...asking, prediction: open as unknown as PipelineView['prediction'] };
   const made = stepIds(isAltered(view.session.state))
-    .map((step) => RESULT_OF_STEP[step])
-    .filter((name) => name !== null && name !== 'output');
+    .flatMap((step) => RESULT_OF_STEP[step] ?? [])
+    .filter((name) => name !== 'output');
   return handled(
     view,
-    html`<div class="chain">
-      ${pictures(view, ['q', 'k']).map((picture) => html`<div>${drawMatrix(view, picture)}</div>`)}
-      ${pictures(
-        view,
-        made.filter((name) => name !== null),
-      ).map(
-        (picture) =>
-          html`<div>
-            <p class="op"><span>${rich(operation(view, picture.name))}</span><span class="arrow"></span></p>
-            ${drawMatrix(view, picture)}
-          </div>`,
-      )}
-    </div>`,
+    html`<div class="chain">${pictures(view, ['q', 'k']).map((picture) => drawMatrix(view, picture))}</div>
+      <div class="chain">
+        ${pictures(view, made).map(
+          (picture) =>
+            html`<div>
+              <p class="op"><span>${rich(operation(view, picture.name))}</span><span class="arrow"></span></p>
+              ${drawMatrix(view, picture)}
+            </div>`,
+        )}
+      </div>`,
   );
 }
 

@@ -107,12 +107,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     changed: (changed, cause, done) => {
       this.changed(changed, cause, done);
     },
-    requestUpdate: () => {
-      this.requestUpdate();
-    },
-    say: (sentence) => {
-      this.announcer.say(sentence);
-    },
+    requestUpdate: () => this.requestUpdate(),
+    say: (sentence) => this.announcer.say(sentence),
     tell: (sentence) => {
       const { more } = this.#parts;
       void this.announcer.sayAfter(more.want(), () =>
@@ -168,7 +164,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
 
   /** @internal */
   get isLate(): boolean {
-    return /bug-/.test(this.preset + this.settings.linked) && this.#parts.scenes.loaded?.isLate() !== false;
+    const { loaded, failed } = this.#parts.scenes;
+    return /bug-/.test(this.preset + this.settings.linked) && !failed && loaded?.isLate() !== false;
   }
 
   protected override async prepare(): Promise<void> {
@@ -200,6 +197,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   protected override renderLive(): TemplateResult {
     const draw = pageOf(this.#parts, this.session, this.prediction.question !== null);
     const view = this.#view();
+    if (this.isLate) void this.#parts.scenes.want();
     if (openNumber(view) !== null && !this.#parts.arithmetic.failed) void this.#parts.arithmetic.want();
     if (this.#saysMore() && !this.#parts.more.failed) void this.#parts.more.want();
     if (view.faded.length > 0 && !this.#parts.exercise.failed) void this.#parts.exercise.want();
