@@ -9,7 +9,6 @@ import { word } from './words.ts';
 
 const QUERIES = 'Queries of all heads';
 
-
 test('a typed number goes all the way to the output, and can be undone', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="heads-2"');
   await type(pipeline, 'X', 1, 1, '3');
@@ -94,7 +93,11 @@ test('a link has it all, and clamps what cannot be', async ({ page, browser }) =
     const context = await browser.newContext();
     const other = await context.newPage();
     await other.goto(`${new URL(link).origin}/hosts/plain.html${hash}`);
-    await openPage(other, '<sdpa-pipeline id="mine" predict="off"></sdpa-pipeline>', `/hosts/plain.html${hash}`);
+    await openPage(
+      other,
+      '<sdpa-pipeline id="mine" predict="off"></sdpa-pipeline>',
+      `/hosts/plain.html${hash}`,
+    );
     return new Pipeline(other);
   };
   const friend = await open(new URL(link).hash);

@@ -64,9 +64,12 @@ const EVERY = { heads: '4', mode: 'cross', mask: 'causal' };
 
 describe('the NumPy program', () => {
   it('prints every table from X to the output as the page shows it', () => {
-    const sources = [{}, { heads: '1' }, EVERY, ...Array.from({ length: 40 }, (_, index) => random(index + 1))].map(
-      (settings) => sourceOf(settings),
-    );
+    const sources = [
+      {},
+      { heads: '1' },
+      EVERY,
+      ...Array.from({ length: 40 }, (_, index) => random(index + 1)),
+    ].map((settings) => sourceOf(settings));
     const printed = printedBy(sources.map((source) => numpyProgram(source, say)));
     sources.forEach((source, index) => {
       const lines = (printed[index] ?? []).map((line) => line.trim().replace(/\s+/g, ' '));
