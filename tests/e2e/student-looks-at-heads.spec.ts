@@ -55,6 +55,7 @@ test('what comes from X cannot be typed over, and another example leads away', a
 });
 
 test('on a narrow screen in Hinglish nothing is wider than the page', async ({ page }) => {
+  test.slow();
   await page.setViewportSize({ width: 320, height: 700 });
   const pipeline = await Pipeline.openIn('hi-Latn', page, 'preset="heads-2"');
   for (const place of ['projections', 'concat', 'joined']) {

@@ -6,6 +6,7 @@ import { message } from '../../../web/src/content/catalogue.ts';
 import { JointRuns } from '../../../web/src/elements/joint-runs.ts';
 import { headsPart } from '../../../web/src/elements/pipeline-heads.ts';
 import type { PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
+import { LOCKS } from '../../../web/src/model/locks.ts';
 import { explainJoint, PLACES } from '../../../web/src/model/joint.ts';
 import { COUNTS, MODES } from '../../../web/src/model/joint-state.ts';
 import { CATALOGUE_FILES } from '../../messages.ts';
@@ -91,6 +92,23 @@ describe('multi-head attention', () => {
     const locked = await opened('heads-2', { frame: frameOf({ locked: new Set(['preset']) }) });
     expect(locked.page()).not.toContain(message('en', 'preset.misprint'));
     expect((await opened('heads-2')).page()).toContain(message('en', 'preset.misprint'));
+  });
+
+  it('has nothing to set where everything is locked', async () => {
+    const locked = new Set(LOCKS);
+    const { page } = await opened('heads-2', { frame: frameOf({ locked }) });
+    expect(page().match(/name="?(heads|mode)|<textarea|class="stepper|<select|editable/g)).toBeNull();
+    expect((await opened('heads-2')).page()).toContain('editable');
+  });
+
+  it('leads to a mistake, but not where the reader could not mend it', async () => {
+    const pages = async (changes: Partial<PipelineView>) => {
+      const { session, page } = await opened('self-4', changes);
+      session.set(new Map([['wk', 'b']]));
+      return page().includes(message('en', 'goto.error'));
+    };
+    expect(await pages({})).toBe(true);
+    expect(await pages({ frame: frameOf({ locked: new Set(['cells']) }) })).toBe(false);
   });
 
   it('asks for every sentence that it has', () => {

@@ -41,7 +41,7 @@ describe('the README', () => {
   });
 
   it.each([
-    ['preset', [...Object.keys(PIPELINE_PRESETS), ...Object.keys(BUG_PRESETS)]],
+    ['preset', [...Object.keys(PIPELINE_PRESETS), 'bug-…']],
     ['view', VIEWS],
     ['axis', AXES],
     ['scale', written(SCALES)],
@@ -49,6 +49,11 @@ describe('the README', () => {
     ['fade-from', ['end', 'start']],
   ])('names the values of %s in the order of the widget', (attribute, choices) => {
     expect(code(valuesOf(attribute))).toEqual(choices);
+  });
+
+  it('names the examples with a bug in the order of the widget', () => {
+    const [, line = ''] = /\nA `bug-…` is [^:]*:([^]*?)\n\n/.exec(README) ?? [];
+    expect(code(line)).toEqual(Object.keys(BUG_PRESETS));
   });
 
   it('numbers the steps', () => {

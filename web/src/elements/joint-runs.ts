@@ -4,6 +4,7 @@
 import projections from '../content/projections.json' with { type: 'json' };
 import type { Engine } from '../engine/engine.ts';
 import type { MultiHead } from '../engine/types.ts';
+import type { Field } from '../model/fields.ts';
 import { takeNearest } from '../model/link-taking.ts';
 import type { JointTables } from '../model/joint.ts';
 import { jointFields } from '../model/joint-fields.ts';
@@ -18,7 +19,7 @@ import {
 import { rowsOf, tablesIn, type JointTrace } from '../model/joint-tables.ts';
 import { cellsFrom } from '../model/matrix-cells.ts';
 import { checkPipeline, type Checked, type PipelineInput } from '../model/pipeline-check.ts';
-import { withinShape, type PipelineState } from '../model/pipeline-state.ts';
+import { isInput, withinShape, type PipelineState } from '../model/pipeline-state.ts';
 import { refusedByCore, type Problem } from '../model/problems.ts';
 import { coreRefusal } from './pipeline-core.ts';
 import { PipelineSession } from './pipeline-session.ts';
@@ -39,7 +40,9 @@ export class JointRuns {
     this.#engine = engine;
     this.#session = session;
     const fields = jointFields(EXAMPLE);
-    session.fields = session.fields.map((field) => fields.find(({ name }) => name === field.name) ?? field);
+    session.fields = session.fields.map(
+      (field) => fields.find(({ name }) => name === field.name) ?? leaving(field, session.fields),
+    );
     this.#adopt();
     session.check = () => this.#check();
     session.compute();
@@ -159,6 +162,20 @@ export class JointRuns {
     head.change({ ...state, sizes, cells, view: 'steps' });
     Object.assign(head, { refused, notes });
   }
+}
+
+/** A link with a table of its own goes on from those that were made, which may be beyond what cells take. */
+function leaving(field: Field<PipelineState>, all: readonly Field<PipelineState>[]): Field<PipelineState> {
+  const { tame } = field;
+  if (tame === undefined || !isInput(field.name)) return field;
+  const inputs = all.filter(({ name }) => isInput(name));
+  return {
+    ...field,
+    tame: (state, before) =>
+      before.joint === undefined
+        ? tame(state, before)
+        : inputs.reduce((next, input) => input.tame?.(next, before) ?? next, state),
+  };
 }
 
 /** Undefined where nothing is wrong. */

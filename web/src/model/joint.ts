@@ -12,9 +12,9 @@ import {
 } from './format.ts';
 import type { CellMark, CellPicture, Explanation, Hue, MatrixPicture } from './picture.ts';
 import { askedOf, type Joint, type Mode } from './joint-state.ts';
-import { typedCells } from './pipeline-picture.ts';
+import { matrixPicture } from './pipeline-picture.ts';
 import { columnOf, entry, rowOf, type NumberMatrix } from './pipeline-result.ts';
-import { JOINT_TABLES, type JointTable } from './pipeline-state.ts';
+import { JOINT_TABLES, type JointTable, type PipelineState } from './pipeline-state.ts';
 
 /** Before the heads, in them, and after them. */
 export const PLACES = ['projections', 'heads', 'concat', 'joined'] as const;
@@ -91,7 +91,7 @@ export function jointPicture(scene: JointScene, name: JointName): MatrixPicture 
   const matrix = tables.get(name);
   if (!given && matrix === undefined) return undefined;
   const cells = given
-    ? typedCells(joint.tables[name], style, mark)
+    ? typedCells(joint, name, style, mark)
     : madeCells(matrix ?? { rows: 0, cols: 0, data: [] }, style, mark);
   const rowMade = chosen !== null && !stale && factorsOf(chosen.matrix, joint.mode)?.[0] === name;
   return {
@@ -110,6 +110,31 @@ export function jointPicture(scene: JointScene, name: JointName): MatrixPicture 
 
 export function isGiven(name: string): name is JointTable {
   return JOINT_TABLES.some((table) => table === name);
+}
+
+/** What was typed, as a table of queries has it. */
+function typedCells(
+  { tables }: Joint,
+  name: JointTable,
+  style: NumberStyle,
+  mark: (row: number, col: number) => CellMark,
+): readonly (readonly CellPicture[])[] {
+  const cells = tables[name];
+  const sizes = { n: cells.length, m: 1, dk: cells[0]?.length ?? 1, dv: 1 };
+  const table: Pick<PipelineState, 'sizes' | 'cells' | 'chosen'> = {
+    sizes,
+    cells: { q: cells, k: [], v: [] },
+    chosen: null,
+  };
+  const scene = {
+    state: table as PipelineState,
+    result: null,
+    stale: false,
+    style,
+    covered: new Set<never>(),
+  };
+  const picture = matrixPicture(scene, 'q');
+  return (picture?.cells ?? []).map((row, r) => row.map((cell, c) => ({ ...cell, mark: mark(r, c) })));
 }
 
 function madeCells(

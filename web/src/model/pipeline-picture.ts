@@ -35,26 +35,16 @@ export function matrixPicture(scene: Scene, name: MatrixName): MatrixPicture | u
 }
 
 function inputPicture(scene: Scene, name: InputName): MatrixPicture {
-  const cells = typedCells(shownCells(scene.state, name), scene.style, (row, col) =>
-    markOf(scene, { matrix: name, row, col }),
-  );
-  return { ...frame(scene, name, cells), editable: true, stale: false };
-}
-
-/** What was typed into a table, with its numbers in one format. */
-export function typedCells(
-  texts: readonly (readonly CellText[])[],
-  style: NumberStyle,
-  markAt: (row: number, col: number) => CellMark,
-): readonly (readonly CellPicture[])[] {
+  const { state } = scene;
+  const texts = shownCells(state, name);
   const values = texts.flat().map(valueOf);
   const padded = padAlike(
     values.filter((value) => value !== undefined),
-    style,
+    scene.style,
   )[Symbol.iterator]();
-  return texts.map((row, r) =>
+  const cells = texts.map((row, r) =>
     row.map((text, c): CellPicture => {
-      const mark = markAt(r, c);
+      const mark = markOf(scene, { matrix: name, row: r, col: c });
       if (text === null || text.trim() === '')
         return { text: '', ghost: '', kind: 'missing', mark, fill: '' };
       if (valueOf(text) === undefined) return { text, ghost: '', kind: 'wrong', mark, fill: '' };
@@ -62,6 +52,7 @@ export function typedCells(
       return { text: next.shown, ghost: next.ghost, kind: 'number', mark, fill: '' };
     }),
   );
+  return { ...frame(scene, name, cells), editable: true, stale: false };
 }
 
 function valueOf(text: CellText): number | undefined {

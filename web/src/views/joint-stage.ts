@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The picture of a product: its factors beside each other where there is room, else as every stage has them.
+// The picture of a product, or of tables put together: what it is made from stands side by side, and the result beside
+// or below it, as there is room; where there is not, as every stage has it.
 import { html, type TemplateResult } from 'lit';
+import type { MatrixPicture } from '../model/picture.ts';
 import { plateRoom, stageView, widthOf, type StageView } from './pipeline-stage.ts';
 
 /** Room for the arrow and for what stands between tables, in px. */
@@ -9,7 +11,14 @@ const GAP = 24;
 
 export function abreast(view: StageView): TemplateResult {
   const { sources, made, width } = view;
-  const tables = [...sources, ...(made === undefined ? [] : [made])];
-  const room = tables.reduce((sum, table) => sum + widthOf(table) + GAP, ARROW);
-  return room > plateRoom(width) ? stageView(view) : html`<div class="abreast">${stageView(view)}</div>`;
+  const before = roomFor(sources);
+  const beside = before + ARROW + roomFor(made === undefined ? [] : [made]);
+  if (before > plateRoom(width)) return stageView(view);
+  // Without room for all of them the stage stands in one column.
+  const stage = stageView(beside <= plateRoom(width) ? view : { ...view, width: 0 });
+  return html`<div class="abreast">${stage}</div>`;
+}
+
+function roomFor(tables: readonly MatrixPicture[]): number {
+  return tables.reduce((sum, table) => sum + widthOf(table) + GAP, 0);
 }
