@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a reader does with the tables that Q, K and V are made from.
 import { describe, expect, it } from 'vitest';
+import { takeLink } from '../../../web/src/model/link-taking.ts';
 import { JointActs } from '../../../web/src/elements/joint-acts.ts';
 import { JointRuns } from '../../../web/src/elements/joint-runs.ts';
 import type { PipelineHost } from '../../../web/src/elements/pipeline-acts.ts';
@@ -64,9 +65,9 @@ describe('typing', () => {
 describe('links', () => {
   it('one with a table of keys goes on from queries that were made, however large they were', () => {
     const { session } = acting();
-    session.openLink('v1;x=1e9,1~2,3');
+    session.openLink('v1;x=1e9,1~2,3', takeLink);
     expect(session.run?.result.stages.q.data).toEqual([2e6, 4]);
-    session.openLink('v1;k=1~2');
+    session.openLink('v1;k=1~2', takeLink);
     expect([session.state.joint, session.problem]).toEqual([undefined, null]);
     expect(session.state.cells.q.slice(0, 2).map(([first]) => first)).toEqual(['1000000', '4']);
   });

@@ -2,7 +2,7 @@
 // What can be set of multi-head attention: texts in, texts out, and what is refused or brought near by a link.
 import { describe, expect, it } from 'vitest';
 import projections from '../../../web/src/content/projections.json' with { type: 'json' };
-import { takeNearest } from '../../../web/src/model/fields.ts';
+import { takeNearest } from '../../../web/src/model/link-taking.ts';
 import { jointFields } from '../../../web/src/model/joint-fields.ts';
 import { checkJoint, readJoint, resized, withTable } from '../../../web/src/model/joint-state.ts';
 import type { JointTexts, PipelineState } from '../../../web/src/model/pipeline-state.ts';
