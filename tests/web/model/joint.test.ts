@@ -41,12 +41,12 @@ const product = (a: NumberMatrix, b: NumberMatrix) =>
     ),
   );
 
-const { context: _, ...PROJECTIONS } = projections;
+const { x, wq, wk, wv, wo } = projections;
 
 describe.each(['self-4', 'heads-2'] as const)('the example %s', (name) => {
   it('has the Q, K and V that X makes for its first head', () => {
     const { joint, q, k, v } = PIPELINE_PRESETS[name];
-    const [first] = engine.multiHead({ ...PROJECTIONS, heads: Number(joint?.heads) }).heads;
+    const [first] = engine.multiHead({ x, wq, wk, wv, wo, heads: Number(joint?.heads) }).heads;
     const rows = (tensor: { shape: readonly number[]; data: ArrayLike<number> } | undefined) =>
       rowsOf({ rows: tensor?.shape[0] ?? 0, cols: tensor?.shape[1] ?? 0, data: tensor?.data ?? [] });
     expect([rows(first?.query), rows(first?.key), rows(first?.value)]).toEqual([q, k, v]);
