@@ -27,6 +27,11 @@ export interface GradientActions {
   choose(row: number, col: number): void;
   /** The second question: the same at a gap that is typical. */
   again(): void;
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+  /** After a cancel: the rest. */
+  finish(): void;
 }
 
 export interface GradientControls {
