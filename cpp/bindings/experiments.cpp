@@ -49,13 +49,23 @@ void publish_spreads(const DotProductResult& result) {
 
 int bound_dot_product_experiment() {
   begin_results();
-  enum Integer : std::size_t { kSamples, kGenerator, kDistribution, kBins, kSeed, kDivisorKind, kSkip };
+  enum Integer : std::size_t {
+    kSamples,
+    kGenerator,
+    kDistribution,
+    kBins,
+    kSeed,
+    kDivisorKind,
+    kSkip,
+    kFirstRound
+  };
   enum Number : std::size_t { kMean, kSd, kCorrelation, kShare, kDivisor };
   const auto& numbers = frame().numbers;
   return start(dot_product_experiment({.dims = counts_in(0),
                                        .samples = count_at(kSamples),
                                        .seed = seed_at(kSeed),
                                        .skip = count_at(kSkip),
+                                       .first_round = count_at(kFirstRound),
                                        .generator = choice_at<Generator>(kGenerator),
                                        .distribution = choice_at<Distribution>(kDistribution),
                                        .mean = numbers[kMean],
@@ -80,14 +90,15 @@ int bound_exam() {
                [](Run& run) { publish_spreads(static_cast<Exam&>(run).result()); });
 }
 
-/// Fourteen facts of each cell.
+/// Seventeen facts of each cell.
 void publish_cells(const ScoreSweepResult& result) {
   std::vector<double> facts;
   for (const SweepCell& cell : result.cells) {
     for (const Quantiles& of : {cell.max_weight, cell.entropy, cell.jacobian_norm}) {
       append(facts, {of.p10, of.median, of.p90, of.mean});
     }
-    append(facts, {cell.dead_share, cell.one_hot_share});
+    append(facts, {cell.dead_share, cell.one_hot_share, static_cast<double>(cell.draws),
+                   static_cast<double>(cell.dead_count), static_cast<double>(cell.one_hot_count)});
   }
   publish_list(std::move(facts));
 }

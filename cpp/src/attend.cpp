@@ -69,18 +69,15 @@ private:
       for (std::size_t row = 0; row < tile.count; ++row) {
         Real* scores = &scores_[row * keys];
         const Real factor = kernels::online_softmax_row(scores, keys, facts_[row], scores);
-        if (factor == 1) continue;
-        std::transform(output.row(row), output.row(row) + output.cols, output.row(row),
-                       [factor](Real sum) { return sum * factor; });
+        if (factor != 1) kernels::multiply_row(factor, output.row(row), output.cols);
       }
       blend(tile, first_key, keys, output);
     });
     if (refusal) return refusal;
     for (std::size_t row = 0; row < tile.count; ++row) {
       const Real sum = facts_[row].sum;
-      if (sum == 0) continue;  // no visible key: the output stays 0
-      std::transform(output.row(row), output.row(row) + output.cols, output.row(row),
-                     [sum](Real x) { return x / sum; });
+      if (sum > 0)
+        kernels::divide_row(sum, output.row(row), output.cols);  // else no visible key: the output stays 0
     }
     return nullptr;
   }
@@ -98,7 +95,7 @@ private:
         kernels::SoftmaxFacts<Real> whole_row = facts_[row];
         kernels::online_softmax_row(scores, keys, whole_row, scores);  // the maximum is known: factor 1
         const Real sum = facts_[row].sum;
-        if (sum > 0) std::transform(scores, scores + keys, scores, [sum](Real x) { return x / sum; });
+        if (sum > 0) kernels::divide_row(sum, scores, keys);
       }
       blend(tile, first_key, keys, output);
     });

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The stages of attention; see stages.hpp. The arithmetic of a matrix is the kernels', row facts are in row_facts.cpp.
+// The stages of attention on the whole call; see stages.hpp. The arithmetic is the kernels', row facts are in
+// row_facts.cpp.
 #include "stages.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "kernels/kernels.hpp"
@@ -64,15 +64,12 @@ Refusal compute_raw_scores(const Call<Real>& call, AttentionTrace<Real>& trace, 
 
 template <class Real>
 void multiply_scores(double scale, std::span<Real> scores) {
-  const Real factor = static_cast<Real>(scale);
-  for (Real& score : scores) score *= factor;
+  kernels::multiply_row(static_cast<Real>(scale), scores.data(), scores.size());
 }
 
 template <class Real>
 void cap_scores(std::optional<double> softcap, std::span<Real> scores) {
-  if (!softcap) return;
-  const Real cap = static_cast<Real>(*softcap);
-  for (Real& score : scores) score = cap * static_cast<Real>(std::tanh(static_cast<double>(score / cap)));
+  if (softcap) kernels::cap_row(static_cast<Real>(*softcap), scores.data(), scores.size());
 }
 
 template <class Real>

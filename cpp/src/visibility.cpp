@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Mask, bias and causal rule applied to rows of scores; see visibility.hpp.
+// Where the mask's and the bias's numbers of a row lie; what they do to its scores is the kernels'. See visibility.hpp.
 #include "visibility.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
+
+#include "kernels/kernels.hpp"
 
 namespace sdpa {
 
@@ -35,16 +35,13 @@ bool Visibility::may_attend(const RowIndex& row, std::size_t key) const {
 
 template <class Real>
 void Visibility::hide(const RowIndex& row, std::size_t first_key, std::span<Real> scores) const {
-  constexpr Real kHidden = -std::numeric_limits<Real>::infinity();
   const std::size_t limit = causal_limit(row.query);
-  const std::size_t allowed = limit > first_key ? std::min(scores.size(), limit - first_key) : 0;
-  for (Real& score : scores.subspan(allowed)) score = kHidden;
-  if (mask_ == nullptr) return;
-  const std::uint8_t* visible = mask_ + mask_layout_.offset(row.batch, row.head, row.query, first_key);
-  for (Real& score : scores.first(allowed)) {
-    if (*visible == 0) score = kHidden;
-    visible += mask_layout_.strides[3];
+  kernels::VisibleKeys keys{limit > first_key ? limit - first_key : 0};
+  if (mask_ != nullptr) {
+    keys.visible = mask_ + mask_layout_.offset(row.batch, row.head, row.query, first_key);
+    keys.step = mask_layout_.strides[3];
   }
+  kernels::hide_row(keys, scores.data(), scores.size());
 }
 
 template <class Real>
@@ -58,14 +55,7 @@ template <class Real>
 bool Bias<Real>::add(const RowIndex& row, std::size_t first_key, std::span<Real> scores) const {
   if (bias_ == nullptr) return true;
   const Real* bias = bias_ + layout_.offset(row.batch, row.head, row.query, first_key);
-  bool fits = true;
-  for (Real& score : scores) {
-    const Real sum = score + *bias;
-    fits = fits && (std::isfinite(sum) || !std::isfinite(score) || !std::isfinite(*bias));
-    score = sum;
-    bias += layout_.strides[3];
-  }
-  return fits;
+  return kernels::add_row(bias, layout_.strides[3], scores.data(), scores.size());
 }
 
 template void Visibility::hide(const RowIndex&, std::size_t, std::span<float>) const;

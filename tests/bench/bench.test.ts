@@ -6,7 +6,7 @@ import { loadEngine } from '../../web/src/engine/index.ts';
 import { inputsOf } from './inputs.mjs';
 import { disagreements, referenceOf } from './reference.mjs';
 import { plainFastNormals, plainNumpyNormals } from './peers/plain-generators.mjs';
-import { generatorTable, runTable } from './report.mjs';
+import { generatorTable, labTable, runTable } from './report.mjs';
 import { race } from './rounds.mjs';
 import { LARGE, TASKS } from './shapes.mjs';
 import { FLOPS_PER_PASS, MEMORY_BYTES, SIMD_LOOP } from './simd-loop.mjs';
@@ -127,4 +127,13 @@ test('The table of runs says how much of the time was used, and how soon an abor
 test('The table of generators is in millions a second, and says how the core stands to plain JavaScript', () => {
   const table = generatorTable({ numpy: { core: 0.06, fallback: 0.015, plain: 0.016 } });
   expect(table.split('\n').at(-1)?.split(/ +/)).toEqual(['numpy', '60.0', '15.0', '16.0', '3.75', '0.94']);
+});
+
+test('The table of the lab says what nineteen of twenty uses of a control do not pass, and names long tasks', () => {
+  const ready = Array.from({ length: 40 }, (_, index) => 40 - index);
+  const table = labTable({ controls: { seed: { ready, painted: [20] } }, longTasks: [61.2] });
+  const lines = table.split('\n');
+  expect(lines[4]?.split(/ +/)).toEqual(['seed', '20.0', '38.0', '20.0', '20.0']);
+  expect(lines.at(-1)).toBe('Tasks of more than 50 ms: 61');
+  expect(labTable({ controls: {}, longTasks: [] })).toContain('No task took more than 50 ms');
 });

@@ -8,6 +8,7 @@ import * as onnxruntime from './peers/onnxruntime.mjs';
 import * as tfjs from './peers/tfjs.mjs';
 import { measureGenerators } from './generators.mjs';
 import { inputsOf } from './inputs.mjs';
+import { measureLab } from './lab.mjs';
 import { disagreements, referenceOf } from './reference.mjs';
 import { race } from './rounds.mjs';
 import { measureRuns } from './runs.mjs';
@@ -64,4 +65,4 @@ const versions = {
   'tfjs-wasm': tfjs.version,
 };
 
-globalThis.bench = { measure, measureGenerators, measureRuns, runLarge, versions };
+globalThis.bench = { measure, measureGenerators, measureLab, measureRuns, runLarge, versions };

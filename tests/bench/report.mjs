@@ -94,3 +94,36 @@ export function runTable({ pairs, million, cancelled }) {
     `An aborted run returned after ${cancelled.toFixed(1)} ms`,
   ].join('\n');
 }
+
+/** The number that so large a share of all do not pass. */
+function quantile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.ceil(share * sorted.length) - 1];
+}
+
+/** controls: {name: {ready: [ms], painted: [ms]}}, longTasks: [ms]; see lab.mjs. */
+export function labTable({ controls, longTasks }) {
+  const titles = [
+    ['ready', 'median'],
+    ['ready', 'p95'],
+    ['painted', 'median'],
+    ['painted', 'p95'],
+  ];
+  const quantiles = (numbers) => [quantile(numbers, 0.5), quantile(numbers, 0.95)];
+  const line = (name, { ready, painted }) =>
+    row(
+      name,
+      [...quantiles(ready), ...quantiles(painted)].map((ms) => cell(ms, 1)),
+    );
+  const every = (part) => Object.values(controls).flatMap((control) => control[part]);
+  return [
+    'Scaling lab, 500 draws of 32 keys at d_k = 4096 refining: milliseconds from the beginning of a frame until its',
+    'picture is ready (16.7: the same frame), and until it has been painted, with up to one slice of draws in between',
+    heading(titles),
+    ...Object.entries(controls).map(([name, control]) => line(name, control)),
+    line('every control', { ready: every('ready'), painted: every('painted') }),
+    longTasks.length === 0
+      ? 'No task took more than 50 ms'
+      : `Tasks of more than 50 ms: ${longTasks.map((ms) => ms.toFixed(0)).join(', ')}`,
+  ].join('\n');
+}

@@ -7,7 +7,15 @@ import { launchOptions } from '../../build-scripts/lib/chromium.mjs';
 import { say, seconds, Stop } from '../../build-scripts/lib/console.mjs';
 import { inProject } from '../../build-scripts/lib/project.mjs';
 import { serveFolders } from '../../build-scripts/lib/static-server.mjs';
-import { generatorTable, ratioTable, runTable, speedHeading, speedRow, targetTable } from './report.mjs';
+import {
+  generatorTable,
+  labTable,
+  ratioTable,
+  runTable,
+  speedHeading,
+  speedRow,
+  targetTable,
+} from './report.mjs';
 import { LARGE, TASKS } from './shapes.mjs';
 
 const SETTINGS = { warmUpSeconds: 0.15, sampleSeconds: 0.003, leastRounds: 4, seconds: 3 };
@@ -35,6 +43,7 @@ export async function runBench({ quick }) {
     if (!quick) await measureLarge(page);
     await measureGenerators(page);
     await measureRuns(page);
+    await measureLab(page);
     say(`\nDone in ${seconds(start)}.`);
   } finally {
     await browser.close();
@@ -98,6 +107,12 @@ async function measureRuns(page) {
   );
   refuseWrong(wrong);
   say(`\n${runTable(measured)}`);
+}
+
+async function measureLab(page) {
+  const { wrong, ...measured } = await page.evaluate(() => globalThis.bench.measureLab());
+  refuseWrong(wrong);
+  say(`\n${labTable(measured)}`);
 }
 
 function refuseWrong(faults) {

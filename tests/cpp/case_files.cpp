@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <sstream>
 
@@ -75,6 +76,26 @@ std::vector<Json> load_cases(const std::string& file) {
     const Json list = read(folder / file);
     cases.insert(cases.end(), list.begin(), list.end());
   }
+  return cases;
+}
+
+std::set<std::string> names_without_float() {
+  std::ifstream file(fs::path(SDPA_CASES_DIR) / "exact/README.md");
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  constexpr std::string_view kBefore = "need no float32 run: ";
+  const std::size_t found = text.find(kBefore);
+  if (found == std::string::npos) return {};
+  const std::size_t first = found + kBefore.size();
+  std::istringstream list(text.substr(first, text.find(". ", first) - first));
+  std::set<std::string> names;
+  for (std::string name; std::getline(list >> std::ws, name, ',');) names.insert(name);
+  return names;
+}
+
+std::vector<Json> load_float_cases(const std::string& file) {
+  std::vector<Json> cases = load_cases(file);
+  const auto names = names_without_float();
+  std::erase_if(cases, [&](const Json& each) { return names.contains(each.at("name").get<std::string>()); });
   return cases;
 }
 

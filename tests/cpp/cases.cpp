@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 
 #include "samples.hpp"
 
@@ -89,14 +88,6 @@ template <class Real>
   }
   const auto numbers = to_flat_tensor<double>({{"shape", field.at("shape")}, {"data", field.at("f64")}});
   return near(got, numbers, tolerance);
-}
-
-bool needs_double(const Json& test_case) {
-  static const std::set<std::string> kNames = {
-      "softmax-one-huge",  "softmax-1e308-apart", "softmax-max-double-equal", "softmax-1e15-eighth",
-      "attn-cancel-exact", "attn-mask-poison",    "var-offset-1e9",           "var-offset-1e8",
-      "var-1e150",         "var-constant"};
-  return kNames.contains(test_case.at("name").get<std::string>());
 }
 
 std::string test_name(const ::testing::TestParamInfo<Json>& info) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,10 @@ namespace sdpa::testing {
 
 /// All cases of one file ("exact/softmax.json") from every folder.
 std::vector<Json> load_cases(const std::string& file);
+/// Those of one file of cases/exact that a float32 core can pass, by their README.
+std::vector<Json> load_float_cases(const std::string& file);
+/// The names of the others, as the README of cases/exact has them.
+std::set<std::string> names_without_float();
 /// All files of one folder ("onnx") from every folder, one case a file.
 std::vector<Json> load_folder(const std::string& folder);
 /// The files of cases that no test has asked for, of all kinds (folders) that any test asks for.
@@ -50,9 +55,6 @@ template <class Real>
 
 /// What a case of cases/exact says about itself.
 inline const std::set<std::string> kExactWords = {"name", "kind", "tags", "note"};
-
-/// Cases of cases/exact that no float32 core can pass, by their README.
-bool needs_double(const Json& test_case);
 
 /// The case's place and name, in letters that GoogleTest accepts.
 std::string test_name(const ::testing::TestParamInfo<Json>& info);

@@ -99,6 +99,25 @@ TEST(DotProductExperiment, BeginsWhereTheFirstPartOfTheCourseProgramEnds) {
   EXPECT_NEAR(result.per_dim[2].variance, 535.53119518, 1e-8);
 }
 
+TEST(DotProductExperiment, BeyondTheFirstRoundTheDimsTakeTurns) {
+  const std::vector<std::size_t> dims = {4, 33, 1};
+  Reference numpy(42);
+  std::vector<std::vector<double>> dots(dims.size());
+  for (std::size_t index = 0; index < dims.size(); ++index) {
+    for (int sample = 0; sample < 20; ++sample) dots[index].push_back(numpy.dot(dims[index]));
+  }
+  for (int sample = 20; sample < 50; ++sample) {
+    for (std::size_t index = 0; index < dims.size(); ++index) dots[index].push_back(numpy.dot(dims[index]));
+  }
+  const auto result = finished(dot_product_experiment(
+      {.dims = dims, .samples = 50, .seed = 42, .first_round = 20, .generator = Generator::numpy}));
+  for (std::size_t index = 0; index < dims.size(); ++index) {
+    const TwoPass wanted(dots[index]);
+    EXPECT_NEAR(result.per_dim[index].mean, wanted.mean, 1e-12);
+    EXPECT_NEAR(result.per_dim[index].variance, wanted.variance, 1e-11 * wanted.variance);
+  }
+}
+
 TEST(DotProductExperiment, SaysSpreadsAndErrorsOfItsVariances) {
   for (const SpreadOfDim& dim :
        finished(dot_product_experiment({.dims = {4, 64}, .samples = 500, .seed = 7})).per_dim) {
@@ -254,6 +273,12 @@ TEST(DotProductExperiment, Refusals) {
     o.skip = (1 << 20) + 1;
   };
   EXPECT_EQ(refusal(on_numpy), "out_of_range skip: 0 to 1048576, not 1048577");
+  EXPECT_EQ(refusal([](auto& o) { o.first_round = 1; }), "out_of_range first_round: 0 to 0, not 1");
+  const auto too_long = [](auto& o) {
+    o.generator = Generator::numpy;
+    o.first_round = 11;
+  };
+  EXPECT_EQ(refusal(too_long), "out_of_range first_round: 0 to 10, not 11");
   EXPECT_EQ(refusal([](auto& o) { o.mean = std::nan(""); }), "not_finite mean: a finite number, not NaN");
   EXPECT_EQ(refusal([](auto& o) { o.mean = -1e7; }), "out_of_range mean: -1000000 to 1000000, not -10000000");
   EXPECT_EQ(refusal([](auto& o) { o.sd = -1; }), "out_of_range sd: 0 to 1000000, not -1");

@@ -33,7 +33,7 @@ std::vector<double> numbers_of(const ScoreSweepResult& result) {
     for (const Quantiles& of : {cell.max_weight, cell.entropy, cell.jacobian_norm}) {
       numbers.insert(numbers.end(), {of.p10, of.median, of.p90, of.mean});
     }
-    numbers.insert(numbers.end(), {cell.dead_share, cell.one_hot_share});
+    numbers.insert(numbers.end(), {cell.dead_share, cell.one_hot_share, static_cast<double>(cell.draws)});
   }
   return numbers;
 }
@@ -135,6 +135,44 @@ TEST(Run, TrainingIsTheSameHoweverCut) {
                      .learning_rate = 1,
                      .steps = 40,
                      .seed = 2});
+  });
+}
+
+/// The numbers of a run of 50, and of one of 20 that was left half-way or at its end and goes on to 50.
+template <class Start>
+void expect_to_go_on(Start start) {
+  const auto wanted = numbers_of(finished(start(50)));
+  for (const std::size_t work : {std::size_t{3000}, kAllWork}) {
+    const auto shorter = started(start(20));
+    shorter->advance(work);
+    EXPECT_EQ(shorter->progress().is_finished, work == kAllWork);
+    const auto longer = started(start(50));
+    longer->restore(shorter->save());
+    EXPECT_EQ(longer->progress().done, shorter->progress().done);
+    EXPECT_EQ(longer->progress().total, 2 * 50U);
+    expect_same(numbers_of(longer->result()), numbers_of(shorter->result()));
+    longer->advance(kAllWork);
+    expect_same(numbers_of(longer->result()), wanted);
+  }
+}
+
+TEST(Run, ALongerOneGoesOnFromAShorterOne) {
+  for (const Distribution distribution : {Distribution::normal, Distribution::sign, Distribution::t3}) {
+    expect_to_go_on([=](std::size_t samples) {
+      return dot_product_experiment(
+          {.dims = {70, 130}, .samples = samples, .seed = 4, .distribution = distribution});
+    });
+  }
+  expect_to_go_on([](std::size_t samples) {
+    return dot_product_experiment({.dims = {70, 130},
+                                   .samples = samples,
+                                   .seed = 4,
+                                   .skip = 5000,
+                                   .first_round = 20,
+                                   .generator = Generator::numpy});
+  });
+  expect_to_go_on([](std::size_t students) {
+    return exam({.questions = {100, 165}, .ability = 0.7, .students = students, .seed = 2});
   });
 }
 

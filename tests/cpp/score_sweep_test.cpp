@@ -116,6 +116,9 @@ TEST(ScoreSweep, QuantilesAreThoseOfTheDraws) {
   EXPECT_NEAR(cell.entropy.p90, entropies[18], 1e-14);
   EXPECT_NEAR(cell.entropy.mean, std::accumulate(entropies.begin(), entropies.end(), 0.0) / kDraws, 1e-14);
   const auto share = [](auto begin, auto end) { return static_cast<double>(end - begin) / kDraws; };
+  EXPECT_EQ(cell.draws, tops.size());
+  EXPECT_EQ(static_cast<double>(cell.dead_count) / kDraws, cell.dead_share);
+  EXPECT_EQ(static_cast<double>(cell.one_hot_count) / kDraws, cell.one_hot_share);
   EXPECT_EQ(cell.dead_share, share(norms.begin(), std::lower_bound(norms.begin(), norms.end(), 0.01)));
   EXPECT_EQ(cell.one_hot_share, share(std::upper_bound(tops.begin(), tops.end(), 0.99), tops.end()));
 }
@@ -167,6 +170,7 @@ TEST(ScoreSweep, BeforeTheFirstDrawThereAreNoNumbers) {
   ASSERT_EQ(cells.size(), 2U);
   EXPECT_TRUE(std::isnan(cells[1].max_weight.median));
   EXPECT_TRUE(std::isnan(cells[1].dead_share));
+  EXPECT_EQ(cells[1].draws, 0U);
 }
 
 TEST(ScoreSweep, Refusals) {

@@ -48,6 +48,23 @@ test('the page hears what was wrong, in the engine’s words', async ({ page }) 
   ]);
 });
 
+for (const attribute of [
+  'axis="diagonal"',
+  'scale="big"',
+  'q="1,x"',
+  'step="99"',
+  'view="3d"',
+  'preset="none-such"',
+])
+  test(`a setting that cannot be is told to the page, and stands in the widget: ${attribute}`, async ({
+    page,
+  }) => {
+    const pipeline = await Pipeline.open(page, `predict="off" ${attribute}`);
+    await expect.poll(() => pipeline.events('sdpa-error')).toHaveLength(1);
+    await expect(pipeline.problem).toBeVisible();
+    await expect(pipeline.host).toHaveAttribute('data-state', 'exploring');
+  });
+
 test('what the page does itself is not told back to it', async ({ page }) => {
   const pipeline = await Pipeline.open(page);
   await pipeline.ask(async (element) => {

@@ -2,6 +2,7 @@
 // An author who knows only HTML: the tables inside the tag are the figure without scripts and the numbers with them.
 import { expect, test } from './fixtures.ts';
 import { openPage, Pipeline } from './pipeline.ts';
+import { word } from './words.ts';
 
 const table = (name: string, rows: readonly (readonly string[])[]) =>
   `<table data-matrix="${name}"><tr><th></th><th>x</th></tr>${rows
@@ -70,4 +71,22 @@ test('without scripts the tables are what they were', async ({ browser, baseURL 
   await page.goto(new URL('/hosts/tables.html', baseURL).href);
   await expect(page.getByRole('cell', { name: '0,5' })).toBeVisible();
   await context.close();
+});
+
+test('a student who looks at another example finds the way back to the author’s', async ({ page }) => {
+  await openPage(page, `<sdpa-pipeline predict="off">${TABLES}</sdpa-pipeline>`);
+  const pipeline = new Pipeline(page);
+  const menu = pipeline.host.getByRole('combobox', { name: word('control.preset') });
+  const chosen = menu.locator('option:checked');
+  await expect(chosen).toHaveText(word('preset.own'));
+  await expect(pipeline.host).not.toContainText(word('footer'));
+  await menu.selectOption('padding');
+  await expect(pipeline.host).toContainText(word('footer'));
+  await pipeline.button('Reset').click();
+  await expect(chosen).toHaveText(word('preset.own'));
+  expect(await pipeline.numbers('V')).toEqual(['10', '20']);
+  await menu.selectOption('example-1');
+  await expect(chosen).toHaveText(word('preset.example-1'));
+  await menu.selectOption('own');
+  expect(await pipeline.numbers('V')).toEqual(['10', '20']);
 });

@@ -106,6 +106,31 @@ test('on paper the tables and the arithmetic stay, the machinery goes', async ({
   }
 });
 
+test('while the page is printed all steps stand below each other, with the panel of the chosen cell', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // Before the widget's own listener puts the screen back.
+    addEventListener('afterprint', () => {
+      const root = document.querySelector('sdpa-pipeline')?.shadowRoot;
+      const { dataset } = document.body;
+      dataset['printed'] = String(root?.querySelectorAll('[role=grid]').length);
+      dataset['explained'] = root?.querySelector('#made')?.textContent;
+    });
+  });
+  const pipeline = await Pipeline.open(page, 'preset="causal-3" step="scores"');
+  await pipeline.cell('Raw scores', 2, 1).hover();
+  await pipeline.cell('Raw scores', 2, 1).click();
+  await expect(pipeline.panel).toContainText('=');
+  // The view of all steps is fetched when a reader comes near.
+  await page.waitForLoadState('networkidle');
+  await page.pdf();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '8');
+  await expect(page.locator('body')).toHaveAttribute('data-explained', /=/);
+  await expect(pipeline.host.getByRole('grid')).toHaveCount(3);
+  expect(await pipeline.ask(({ view }) => view)).toBe('steps');
+});
+
 test('paper is white, whatever the theme of the screen is', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   for (const theme of ['auto', 'dark']) {

@@ -59,7 +59,7 @@ test('a run that was cancelled goes to its end when it is asked to', async ({ pa
   await expect(lab.host).toHaveAttribute('data-state', 'exploring', { timeout: 60_000 });
   expect(await lab.ask(({ result }) => [result?.done, result?.cancelled])).toEqual([100000, false]);
   const counts = (await lab.events('sdpa-progress')).map(({ detail }) => (detail as { done: number }).done);
-  // What there was stays in sight until it is overtaken.
+  // It goes on from what there was.
   expect(counts.slice(counts.indexOf(kept)).every((done) => done >= kept)).toBe(true);
 });
 
@@ -80,6 +80,27 @@ test('perfect papers by √n are 22.6 and 2, still 100%; pure luck is 1 and 1', 
   await expect(lab.caption).toContainText('still 100%');
   await lab.choice('variance.marking.plus-minus').check();
   await expect(lab.caption).toContainText('both about 1');
+});
+
+test('1000 more of the course’s own run: the page’s numbers stay the first, and the stream goes on', async ({
+  page,
+}) => {
+  const lab = await open(page);
+  const measured = () => lab.ask(({ result }) => result?.perDim.map((one) => one.variance.toFixed(2)));
+  await expect.poll(measured).toEqual(['4.03', '62.57', '535.53']);
+  const before = (await lab.events('sdpa-progress')).length;
+  await lab.button('variance.more').click();
+  expect(await lab.ask(({ n, stream }) => [n, stream])).toEqual(['3000', 'course']);
+  await expect.poll(() => lab.ask(({ result }) => result?.done)).toBe(9000);
+  const later = (await lab.events('sdpa-progress')).slice(before);
+  expect(later.every(({ detail }) => (detail as { done: number }).done >= 6000)).toBe(true);
+  await expect(lab.host.locator('.aside')).toContainText('which draws the first 2000 of each');
+  const more = await measured();
+  // The same from a link: in the same order, whether it was drawn in one go or not.
+  const again = await open(page, 'predict="off" n="3000"');
+  await expect
+    .poll(() => again.ask(({ result }) => result?.perDim.map((one) => one.variance.toFixed(2))))
+    .toEqual(more);
 });
 
 test('more samples go on from those that there are, and other numbers begin anew', async ({ page }) => {

@@ -47,6 +47,44 @@ test('all steps below each other keep heads and row sums', async ({ page }) => {
   await expect(pipeline.grid('Weights').getByRole('columnheader').first()).toBeVisible();
 });
 
+test('a number that is chosen brings its explanation into view, and keeps the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const view of ['flow', 'all']) {
+    const pipeline = await Pipeline.open(page, `view="${view}"`);
+    await expect(pipeline.panel).not.toBeInViewport();
+    await pipeline.ask((element) => {
+      element.step = '2';
+    });
+    await expect(pipeline.panel).not.toBeInViewport();
+    const cell = pipeline.cell('Raw scores', 1, 1);
+    await cell.click();
+    await expect(pipeline.panel.locator('.eq')).toBeInViewport();
+    await expect(cell).toBeFocused();
+  }
+});
+
+test('the keys never leave the cell that has the focus out of view', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const pipeline = await Pipeline.open(page, 'view="all"');
+  await pipeline.cell('Raw scores', 1, 1).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(pipeline.line).toHaveCount(1);
+  await expect(pipeline.cell('Raw scores', 1, 2)).toBeFocused();
+  await expect(pipeline.cell('Raw scores', 1, 2)).toBeInViewport();
+});
+
+test('who chooses another view still sees the control', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 800 });
+  const pipeline = await Pipeline.open(page);
+  for (const view of ['flow', 'all', 'steps']) {
+    await pipeline.choice(`view.${view}`).check();
+    if (view !== 'steps') await expect(stages(pipeline)).toHaveCount(4);
+    await expect(pipeline.choice(`view.${view}`)).toBeFocused();
+    await expect(pipeline.choice(`view.${view}`)).toBeInViewport();
+  }
+});
+
 test('at 320 px nothing is wider than the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const view of ['flow', 'all']) {

@@ -50,6 +50,19 @@ test('a copied link opens the same numbers for somebody else', async ({ page, br
   await elsewhere.close();
 });
 
+test('a link to the step at which the question is asked opens there', async ({ page }) => {
+  const pipeline = await openLinked(page, '#sdpa.mine=v1;preset=example-1;step=4', 'preset="example-1"');
+  await expect(pipeline.step('weights')).toHaveAttribute('aria-current', 'step');
+  await expect(pipeline.grid('Weights')).toBeVisible();
+});
+
+test('a link to a widget far down the page opens there', async ({ page }) => {
+  const attributes = 'style="margin-block: 4000px" predict="off"';
+  const pipeline = await openLinked(page, '#sdpa.mine=v1;step=4;colour=red', attributes);
+  await expect(pipeline.host).toBeInViewport();
+  await expect(pipeline.status).toContainText('The link also says “colour”');
+});
+
 test('where the page may not copy, the link stands selected, ready for the student', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });

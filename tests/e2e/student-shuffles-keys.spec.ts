@@ -45,3 +45,25 @@ test('padding keeps its zeros out, and a mask of one’s own moves along with it
   await pipeline.button('First key goes last').click();
   expect(await pipeline.numbers('Output')).toEqual(before);
 });
+
+test('a key of twice the length has twice the scores, in the same direction', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="shuffle" step="inputs"');
+  await pipeline.unfold('control.order');
+  const [first, ...others] = await pipeline.numbers('K');
+  const raw = () => pipeline.ask(({ result }) => Array.from(result?.rawScores.data ?? []));
+  const before = await raw();
+  await pipeline.host.getByRole('combobox', { name: 'make longer or shorter' }).selectOption({ index: 0 });
+  await pipeline.button('× 2').click();
+  expect(await pipeline.numbers('K')).toEqual([
+    first
+      ?.split(' ')
+      .map((entry) => String(Number(entry) * 2))
+      .join(' '),
+    ...others,
+  ]);
+  expect(await raw()).toEqual(before.map((score, index) => (index % 3 === 0 ? score * 2 : score)));
+  await expect(pipeline.host).toContainText('Key 1 times 2: each of its scores is 2 times what it was.');
+  await expect(pipeline.status).toContainText('Key 1 times 2.');
+  await pipeline.button('Undo').click();
+  expect(await raw()).toEqual(before);
+});

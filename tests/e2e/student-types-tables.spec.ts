@@ -89,7 +89,7 @@ test('one number pasted into a cell that is being typed into goes there', async 
 
 test('an author who locks the cells locks the text and the clipboard as well', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="example-1" lock="cells"');
-  await expect(pipeline.host.locator('summary')).toHaveText(['sizes', 'order']);
+  await expect(pipeline.host.locator('summary')).toHaveText(['sizes', 'order, length']);
   await pipeline.cell('Q', 1, 1).evaluate((cell) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', '1\t2');

@@ -61,6 +61,7 @@ const char* check(const ScoreSweepResult& result, const Progress&) {
         return "unsorted quantiles";
     }
     if (cell.dead_share > 1 || cell.one_hot_share < 0) return "a share that is none";
+    if (cell.dead_count > cell.draws || cell.one_hot_count > cell.draws) return "more rows than draws";
   }
   return nullptr;
 }
@@ -103,17 +104,22 @@ const char* drive(ByteReader& bytes, std::size_t most_work, Start start) {
 }
 
 const char* try_dot_products(ByteReader& bytes) {
-  const DotProductOptions options{.dims = read_sizes(bytes),
-                                  .samples = bytes.size(),
-                                  .seed = small_seed(bytes),
-                                  .generator = static_cast<Generator>(bytes.byte() % 2),
-                                  .distribution = static_cast<Distribution>(bytes.byte() % 5),
-                                  .mean = bytes.coin() ? bytes.number<double>() : 0,
-                                  .sd = bytes.coin() ? bytes.number<double>() : 1,
-                                  .correlation = read_share(bytes),
-                                  .share = read_share(bytes),
-                                  .divisor = read_divisor(bytes),
-                                  .bins = bytes.size()};
+  DotProductOptions options;
+  options.dims = read_sizes(bytes);
+  options.samples = bytes.size();
+  options.seed = small_seed(bytes);
+  const std::uint8_t stream = bytes.byte();
+  options.generator = static_cast<Generator>(stream % 2);
+  // Of NumPy's stream any part of the samples may come first, or one more than there are.
+  if (options.generator == Generator::numpy)
+    options.first_round = std::size_t{stream} / 2 % 8 * (options.samples + 1) / 7;
+  options.distribution = static_cast<Distribution>(bytes.byte() % 5);
+  if (bytes.coin()) options.mean = bytes.number<double>();
+  if (bytes.coin()) options.sd = bytes.number<double>();
+  options.correlation = read_share(bytes);
+  options.share = read_share(bytes);
+  options.divisor = read_divisor(bytes);
+  options.bins = bytes.size();
   return drive(bytes, kDraws, [&options] { return dot_product_experiment(options); });
 }
 

@@ -25,6 +25,7 @@ struct DotProductOptions {
   std::size_t samples = 0;        ///< pairs for each of the dims, 1 to kMaxSamples
   std::uint32_t seed = 0;
   std::size_t skip = 0;  ///< draws left out at the beginning of NumPy's stream, 0 to 2^20; 0 for the fast one
+  std::size_t first_round = 0;  ///< pairs of each d_k before those of the next, 0 to samples; 0: all, or fast
   Generator generator = Generator::fast;
   Distribution distribution = Distribution::normal;
   double mean = 0;             ///< entry = mean + sd * draw; -1e6 to 1e6
@@ -35,7 +36,8 @@ struct DotProductOptions {
   std::size_t bins = 40;       ///< of a histogram, 1 to 10000; bins times dims at most 2^16
 };
 
-/// Progress counts pairs of vectors of all dims together.
+/// Progress counts pairs of vectors of all dims together. What is saved of one run may be put back into another with more
+/// samples (and with the same first round, from NumPy's stream), which goes on from there.
 class DotProductExperiment final : public Run {
 public:
   ~DotProductExperiment() override;
@@ -47,10 +49,11 @@ public:
 private:
   friend Result<DotProductExperiment> dot_product_experiment(const DotProductOptions& options);
   struct State;
-  explicit DotProductExperiment(std::unique_ptr<State> state);
+  DotProductExperiment(std::unique_ptr<State> state, std::uint64_t samples);
   Memory memory() override;
 
   std::unique_ptr<State> state_;
+  std::uint64_t total_;
   std::vector<double> numbers_;
 };
 
@@ -64,9 +67,10 @@ private:
 ///             numpy.random.seed(seed)
 ///             for d_k in dims: [numpy.dot(numpy.random.randn(d_k), numpy.random.randn(d_k)) for _ in range(samples)]
 ///           which is the variance part of the course's program, begun with the seed instead of after its first part;
-///           with `skip` at what that part draws, it is the course's own.
-///           From the fast generator the dims take turns, one pair each, so that a result in between has (nearly) the
-///           same number of each. A sign is -1 where a uniform draw is below 1/2; a t3 is z0 / sqrt((z1^2 + z2^2 + z3^2) / 3)
+///           with `skip` at what that part draws, it is the course's own. Only the first round is drawn so; in what goes
+///           beyond it the dims take turns, so that a longer run begins with all the numbers of a shorter one.
+///           From the fast generator the dims take turns from the beginning, one pair each, so that a result in between
+///           has (nearly) the same number of each. A sign is -1 where a uniform draw is below 1/2; a t3 is z0 / sqrt((z1^2 + z2^2 + z3^2) / 3)
 ///           of four normals.
 /// Histogram of `bins` bins over five standard deviations of theory to either side of its mean. Where the dot products
 ///           can only take values with gaps between them (signs about 0) a bin holds a whole number of such values, and

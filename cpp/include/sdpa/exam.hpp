@@ -27,7 +27,8 @@ struct ExamOptions {
   std::uint32_t seed = 0;
 };
 
-/// Progress counts papers, of all exams together; a unit of work is an answer.
+/// Progress counts papers, of all exams together; a unit of work is an answer. What is saved of one run may be put back
+/// into another with more students, which goes on from there.
 class Exam final : public Run {
 public:
   ~Exam() override;
@@ -39,10 +40,11 @@ public:
 private:
   friend Result<Exam> exam(const ExamOptions& options);
   struct State;
-  explicit Exam(std::unique_ptr<State> state);
+  Exam(std::unique_ptr<State> state, std::uint64_t students);
   Memory memory() override;
 
   std::unique_ptr<State> state_;
+  std::uint64_t total_;
   std::vector<double> numbers_;
 };
 

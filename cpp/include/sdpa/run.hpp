@@ -59,8 +59,8 @@ public:
   /// Everything that advancing has changed, as plain memory: bytes() / 8 numbers, which mean nothing to others. Good for
   /// the same build of the core only. O(bytes).
   std::vector<double> save();
-  /// Puts a run that was started with the same options back to where `saved` was taken. The size is asserted, the
-  /// contents are trusted. O(bytes).
+  /// Puts a run that was started with the same options back to where `saved` was taken; how long a run is to be may
+  /// differ where its header says so. The size is asserted, the contents are trusted. O(bytes).
   void restore(std::span<const double> saved);
 
 protected:

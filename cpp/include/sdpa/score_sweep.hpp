@@ -41,8 +41,11 @@ struct SweepCell {
   Quantiles entropy;  ///< of the weights, in nats
   Quantiles
       jacobian_norm;      ///< Frobenius norm of diag(p) - p p^T: how the weights answer to the scaled scores
-  double dead_share = 0;  ///< of rows whose Jacobian norm is below 0.01; NaN while there are none
-  double one_hot_share = 0;  ///< of rows whose largest weight is above 0.99
+  std::size_t draws = 0;  ///< rows so far
+  std::size_t dead_count = 0;     ///< rows whose Jacobian norm is below 0.01
+  std::size_t one_hot_count = 0;  ///< rows whose largest weight is above 0.99
+  double dead_share = 0;          ///< dead_count / draws; NaN while there are none
+  double one_hot_share = 0;       ///< one_hot_count / draws
 };
 
 struct ScoreSweepResult {

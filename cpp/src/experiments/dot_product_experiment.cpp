@@ -13,11 +13,19 @@
 
 namespace sdpa {
 
+namespace {
+
+std::uint64_t first_round_of(const DotProductOptions& options) {
+  if (options.generator == Generator::fast) return 0;
+  return options.first_round > 0 ? options.first_round : options.samples;
+}
+
+}  // namespace
+
 struct DotProductExperiment::State {
   explicit State(const DotProductOptions& options)
       : draws(options.generator, options.distribution, options.seed),
-        samples(options.samples),
-        in_turn(options.generator == Generator::fast),
+        first(first_round_of(options)),
         bins(options.bins),
         column_count(options.dims.size()) {
     draws.skip(options.skip);
@@ -30,7 +38,6 @@ struct DotProductExperiment::State {
     own = std::sqrt(1 - options.share);
   }
 
-  std::uint64_t total() const { return samples * column_count; }
   std::span<const Spread> measured() const { return {columns.data(), column_count}; }
   std::size_t shared_draws() const { return common > 0 ? 1 : 0; }
   std::size_t draws_for(std::size_t dk) const { return 2 * (shared_draws() + dk); }
@@ -38,9 +45,8 @@ struct DotProductExperiment::State {
   double mixed_dot(const double* numbers, std::size_t dk) const;
 
   Draws draws;
-  std::uint64_t samples;
+  std::uint64_t first;  // pairs of each d_k before those of the next; then the dims take turns
   std::uint64_t done = 0;
-  bool in_turn;
   bool is_plain;
   double mean, sd, correlation, rest, common, own;
   std::size_t bins;
@@ -64,7 +70,8 @@ double DotProductExperiment::State::mixed_dot(const double* numbers, std::size_t
   return sum;
 }
 
-DotProductExperiment::DotProductExperiment(std::unique_ptr<State> state) : state_(std::move(state)) {}
+DotProductExperiment::DotProductExperiment(std::unique_ptr<State> state, std::uint64_t samples)
+    : state_(std::move(state)), total_(samples * state_->column_count) {}
 DotProductExperiment::~DotProductExperiment() = default;
 
 /// numbers_: the counts of every column, then the buffer of the draws.
@@ -72,8 +79,8 @@ void DotProductExperiment::advance(std::size_t work) {
   State& state = *state_;
   const std::span<double> numbers(numbers_);
   const std::size_t all_bins = state.bins * state.column_count;
-  for (std::size_t spent = 0; state.done < state.total() && spent < work;) {
-    const std::size_t index = column_of(state.done, state.column_count, state.samples, state.in_turn);
+  for (std::size_t spent = 0; state.done < total_ && spent < work;) {
+    const std::size_t index = column_of(state.done, state.column_count, state.first);
     Spread& column = state.columns[index];
     const std::size_t count = state.draws_for(column.dk);
     const double* drawn = state.draws.take(count, numbers.subspan(all_bins));
@@ -86,9 +93,7 @@ void DotProductExperiment::advance(std::size_t work) {
   }
 }
 
-Progress DotProductExperiment::progress() const {
-  return {state_->done, state_->total(), state_->done == state_->total()};
-}
+Progress DotProductExperiment::progress() const { return {state_->done, total_, state_->done == total_}; }
 
 DotProductResult DotProductExperiment::result() const {
   return describe(state_->measured(), numbers_, state_->bins);
@@ -112,6 +117,9 @@ Refusal check_options(const DotProductOptions& options) {
     return refusal;
   const double most_skipped = options.generator == Generator::numpy ? kMaxSkip : 0;
   if (auto refusal = check_range("skip", static_cast<double>(options.skip), 0, most_skipped)) return refusal;
+  const double longest = options.generator == Generator::numpy ? static_cast<double>(options.samples) : 0;
+  if (auto refusal = check_range("first_round", static_cast<double>(options.first_round), 0, longest))
+    return refusal;
   if (auto refusal = check_range("mean", options.mean, -kLargestEntry, kLargestEntry)) return refusal;
   if (auto refusal = check_range("sd", options.sd, 0, kLargestEntry)) return refusal;
   const double related = options.distribution == Distribution::normal ? 1 : 0;
@@ -161,7 +169,7 @@ Result<DotProductExperiment> dot_product_experiment(const DotProductOptions& opt
     if (!column) return column.take_refusal();
     state->columns[index] = column.value();
   }
-  std::unique_ptr<DotProductExperiment> run(new DotProductExperiment(std::move(state)));
+  std::unique_ptr<DotProductExperiment> run(new DotProductExperiment(std::move(state), options.samples));
   run->numbers_.assign(counts + buffer, 0.0);
   return run;
 }

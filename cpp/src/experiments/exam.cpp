@@ -16,17 +16,14 @@ struct Exam::State {
       : random(options.seed),
         ability(options.ability),
         is_signed(options.marking == Marking::plus_minus),
-        students(options.students),
         column_count(options.questions.size()) {}
 
-  std::uint64_t total() const { return students * column_count; }
   void answer(std::size_t count);
   double mark(std::size_t questions);
 
   FastNormals random;
   double ability;
   bool is_signed;
-  std::uint64_t students;
   std::uint64_t done = 0;
   std::size_t asked = 0;  // of the paper under way
   std::size_t right = 0;
@@ -56,13 +53,14 @@ double Exam::State::mark(std::size_t questions) {
   return is_signed ? 2 * points - static_cast<double>(questions) : points;
 }
 
-Exam::Exam(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Exam::Exam(std::unique_ptr<State> state, std::uint64_t students)
+    : state_(std::move(state)), total_(students * state_->column_count) {}
 Exam::~Exam() = default;
 
 void Exam::advance(std::size_t work) {
   State& state = *state_;
-  for (std::size_t spent = 0; state.done < state.total() && spent < work;) {
-    const std::size_t index = column_of(state.done, state.column_count, state.students, true);
+  for (std::size_t spent = 0; state.done < total_ && spent < work;) {
+    const std::size_t index = column_of(state.done, state.column_count, 0);
     Spread& column = state.columns[index];
     const std::size_t count = std::min(kBlock, column.dk - state.asked);
     state.answer(count);
@@ -73,7 +71,7 @@ void Exam::advance(std::size_t work) {
   }
 }
 
-Progress Exam::progress() const { return {state_->done, state_->total(), state_->done == state_->total()}; }
+Progress Exam::progress() const { return {state_->done, total_, state_->done == total_}; }
 
 DotProductResult Exam::result() const {
   return describe({state_->columns.data(), state_->column_count}, numbers_, kBins);
@@ -97,7 +95,7 @@ Result<Exam> exam(const ExamOptions& options) {
     const double step = options.marking == Marking::plus_minus ? 2 : 1;
     column.bins = bins_for(column.theory, {n * column.factor, step * column.factor}, kBins);
   }
-  std::unique_ptr<Exam> run(new Exam(std::move(state)));
+  std::unique_ptr<Exam> run(new Exam(std::move(state), options.students));
   run->numbers_.assign(kBins * options.questions.size(), 0.0);
   return run;
 }

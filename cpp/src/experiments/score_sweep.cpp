@@ -27,7 +27,7 @@ constexpr std::size_t kWorkOfKey = 8;  // of an exponential or a logarithm, in d
 struct ScoreSweep::State {
   explicit State(const ScoreSweepOptions& options)
       : draws(options.generator, Distribution::normal, options.seed),
-        in_turn(options.generator == Generator::fast),
+        first(options.generator == Generator::fast ? 0 : options.draws),
         dtype(options.dtype),
         keys(options.keys),
         samples(options.draws),
@@ -38,10 +38,10 @@ struct ScoreSweep::State {
   }
 
   std::size_t total() const { return samples * dim_count; }
-  std::size_t dim() const { return column_of(done, dim_count, samples, in_turn); }
+  std::size_t dim() const { return column_of(done, dim_count, first); }
   /// How many draws of a dimension are complete.
   std::size_t drawn(std::size_t of_dim) const {
-    if (in_turn) return (done + dim_count - 1 - of_dim) / dim_count;
+    if (first == 0) return (done + dim_count - 1 - of_dim) / dim_count;
     const std::size_t before = of_dim * samples;
     return done < before ? 0 : std::min(done - before, samples);
   }
@@ -62,7 +62,7 @@ struct ScoreSweep::State {
   std::size_t size() const { return facts_at(dim_count, 0, 0); }
 
   Draws draws;
-  bool in_turn;
+  std::size_t first;  // draws of each d_k before those of the next; then the dims take turns
   NumberType dtype;
   std::size_t keys;
   std::size_t samples;
@@ -130,9 +130,12 @@ Progress ScoreSweep::progress() const {
 namespace {
 
 template <class IsMeant>
-double share_of(std::span<const double> numbers, IsMeant is_meant) {
-  const auto count = std::count_if(numbers.begin(), numbers.end(), is_meant);
-  return static_cast<double>(count) / static_cast<double>(numbers.size());
+std::size_t count_of(std::span<const double> numbers, IsMeant is_meant) {
+  return static_cast<std::size_t>(std::count_if(numbers.begin(), numbers.end(), is_meant));
+}
+
+double share(std::size_t part, std::size_t whole) {
+  return static_cast<double>(part) / static_cast<double>(whole);
 }
 
 }  // namespace
@@ -147,16 +150,19 @@ ScoreSweepResult ScoreSweep::result() const {
     const std::size_t dim = index / state.divisor_count;
     cell.dk = state.dims[dim];
     cell.divisor = index % state.divisor_count;
+    cell.draws = state.drawn(dim);
     const auto take = [&](std::size_t fact) {
       const double* first = numbers_.data() + state.facts_at(dim, cell.divisor, fact);
-      list.assign(first, first + state.drawn(dim));
+      list.assign(first, first + cell.draws);
       return quantiles(list);
     };
     cell.max_weight = take(0);
-    cell.one_hot_share = share_of(list, [](double weight) { return weight > 0.99; });
+    cell.one_hot_count = count_of(list, [](double weight) { return weight > 0.99; });
     cell.entropy = take(1);
     cell.jacobian_norm = take(2);
-    cell.dead_share = share_of(list, [](double norm) { return norm < 0.01; });
+    cell.dead_count = count_of(list, [](double norm) { return norm < 0.01; });
+    cell.dead_share = share(cell.dead_count, cell.draws);
+    cell.one_hot_share = share(cell.one_hot_count, cell.draws);
   }
   return result;
 }

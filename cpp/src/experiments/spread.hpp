@@ -59,9 +59,9 @@ std::optional<PowerLaw> fit_power_law(std::span<const Spread> columns);
 DotProductResult describe(std::span<const Spread> columns, std::span<const double> counts,
                           std::size_t stride);
 
-/// Which column is next: one after the other in turn, or all samples of one before the next.
-inline std::size_t column_of(std::uint64_t sample, std::size_t columns, std::uint64_t samples, bool in_turn) {
-  return static_cast<std::size_t>(in_turn ? sample % columns : sample / samples);
+/// Which column is next: the first `first` samples of one come before those of the next, then the columns take turns.
+inline std::size_t column_of(std::uint64_t sample, std::size_t columns, std::uint64_t first) {
+  return static_cast<std::size_t>(sample < first * columns ? sample / first : sample % columns);
 }
 
 }  // namespace sdpa

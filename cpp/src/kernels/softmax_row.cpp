@@ -33,9 +33,7 @@ template <class Real>
 SoftmaxFacts<Real> softmax_row(const Real* scores, std::size_t count, Real* weights) {
   SoftmaxFacts<Real> facts;
   online_softmax_row(scores, count, facts, weights);
-  if (facts.sum > 0) {
-    for (std::size_t key = 0; key < count; ++key) weights[key] /= facts.sum;
-  }
+  if (facts.sum > 0) divide_row(facts.sum, weights, count);
   return facts;
 }
 

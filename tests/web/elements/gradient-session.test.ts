@@ -11,6 +11,7 @@ import {
   withGap,
   type GradientState,
 } from '../../../web/src/model/gradient-state.ts';
+import { takeLink } from '../../../web/src/model/link-taking.ts';
 import { sideOf } from '../../../web/src/model/gradient-table.ts';
 import { DIVISIONS } from '../../../web/src/model/variance-state.ts';
 import { engine } from '../worked.ts';
@@ -214,6 +215,7 @@ describe('what is refused', () => {
     const session = gradientSession('example-2');
     session.openLink(
       'v1;scores=1,x,9999999;gap=99;dk=999999;var=w;scale=<script>;view=rows;m=1;seed=-3;foo=1',
+      takeLink,
     );
     expect(session.state).toMatchObject({
       dk: 4096,
@@ -238,7 +240,7 @@ describe('a link', () => {
     const session = gradientSession('example-2', changes);
     expect(session.link().text).toBe(link);
     const other = gradientSession('uniform-3');
-    other.openLink(link);
+    other.openLink(link, takeLink);
     expect(other.saved()).toEqual(session.saved());
     expect(other.notes).toEqual([]);
   });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page whose author has taken everything away that can be taken.
+import { enterSize } from '../../../web/src/elements/pipeline-entries.ts';
 import { expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { drawFlow } from '../../../web/src/elements/pipeline-flow.ts';
@@ -50,7 +51,7 @@ it('leads to no mistake that the reader could not mend', () => {
     ]);
   }
   const session = sessionWith(BASE);
-  session.size('n', '0');
+  enterSize(session, 'n', '0');
   const locked = new Set<Lock>(['sizes']);
   expect(drawn(session, { act })).toContain(message('en', 'goto.error'));
   expect(drawn(session, { frame: frameOf({ locked }), act })).not.toContain(message('en', 'goto.error'));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ways through a session that once led astray: back and forth between examples, saved states, links, other orders.
+import { takeLink } from '../../../web/src/model/link-taking.ts';
+import { pasteCells } from '../../../web/src/elements/pipeline-entries.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { divisorText } from '../../../web/src/elements/pipeline-scene.ts';
 import { moveFirstOf } from '../../../web/src/elements/pipeline-moving.ts';
@@ -52,7 +54,7 @@ describe('a saved state', () => {
 describe('cells that are pasted', () => {
   it('leave numbers that were missing missing', () => {
     session = begun('misprint');
-    session.paste({ matrix: 'k', row: 0, col: 0 }, '5\t6');
+    pasteCells(session, { matrix: 'k', row: 0, col: 0 }, '5\t6');
     expect(session.saved().k).toEqual([
       ['5', '6', '1', '0'],
       ['0', '1', null, null],
@@ -62,14 +64,14 @@ describe('cells that are pasted', () => {
 
 describe('a link to the misprint', () => {
   it('leaves its gaps to be mended, and says nothing about a Q that was taken', () => {
-    session.openLink('v1;preset=misprint;q=2,0,1,0');
+    session.openLink('v1;preset=misprint;q=2,0,1,0', takeLink);
     expect(session.notes).toEqual([]);
     expect(session.saved().k[1]).toEqual(['0', '1', null, null]);
     expect(session.problem?.code).toBe('shape_mismatch');
   });
 
   it('fills up with zeros what grows because something else did', () => {
-    session.openLink('v1;q=1,2,3,4,5');
+    session.openLink('v1;q=1,2,3,4,5', takeLink);
     expect(session.notes).toEqual([]);
     expect(session.saved().k).toEqual([
       ['1', '0', '1', '0', '0'],

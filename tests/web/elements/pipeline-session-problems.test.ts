@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What is said and shown while something is wrong: the newest mistake, only while it can be mended, over results
 // that say how they were made.
+import { takeLink } from '../../../web/src/model/link-taking.ts';
+import { enterSize } from '../../../web/src/elements/pipeline-entries.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import type { CellRef, InputName } from '../../../web/src/model/pipeline-state.ts';
@@ -27,7 +29,7 @@ describe('two mistakes', () => {
 
 describe('a refused size', () => {
   it('is not complained about at a step that has no field for it', () => {
-    session.size('dk', '9');
+    enterSize(session, 'dk', '9');
     expect(session.problem).toMatchObject({ place: { control: 'dk' } });
     session.goTo('output');
     expect(session.problem).toBeNull();
@@ -43,14 +45,14 @@ describe('an old result', () => {
 
   it('is not shown for a link to an example of another size', () => {
     session.load('causal-3');
-    session.openLink('v1;preset=misprint;step=output');
+    session.openLink('v1;preset=misprint;step=output', takeLink);
     session.change({ ...session.state, cells: { ...session.state.cells } });
     expect(session.run?.result.stages.output.rows ?? 1).toBe(1);
   });
 
   it('is not shown beside tables that have grown meanwhile', () => {
     session.keep(cell('q', 0, 0), 'abc');
-    session.size('m', '3');
+    enterSize(session, 'm', '3');
     expect([session.stale, session.run]).toEqual([true, null]);
     session.keep(cell('q', 0, 0), '1');
     expect(session.run?.result.stages.weights.cols).toBe(3);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ways back to what was set: undo and redo, links, reset.
+import { takeLink } from '../../../web/src/model/link-taking.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import { publicState } from '../../../web/src/model/pipeline-preset.ts';
@@ -59,7 +60,7 @@ describe('links', () => {
   const opened = (link: string) => {
     const other = new PipelineSession();
     other.start(engine);
-    other.openLink(link);
+    other.openLink(link, takeLink);
     return other;
   };
 
@@ -144,7 +145,7 @@ describe('reset', () => {
   it('leads to the example with what the author set, not to what the reader or a link did', () => {
     session.load('causal-3');
     session.set(new Map([['scale', 'none']]));
-    session.openLink('v1;axis=whole');
+    session.openLink('v1;axis=whole', takeLink);
     session.keep(FIRST, '7');
     session.reset();
     expect(session.state).toMatchObject({ preset: 'causal-3', scale: 'none', axis: 'row' });
@@ -178,5 +179,51 @@ describe('one state with a constant and a mask', () => {
     session.goTo('masked');
     session.set(new Map([['mask', 'none']]));
     expect(session.state.step).toBe('weights');
+  });
+});
+
+describe('the author’s own tables', () => {
+  beforeEach(() => {
+    session = new PipelineSession();
+    session.set(new Map<string, unknown>([['q', '5,0,1,0'], ['scale', 'none']])); // prettier-ignore
+    session.start(engine);
+  });
+
+  it('are an example of the page, not a changed one of ours', () => {
+    expect([session.hasOwn, session.example, session.changed]).toEqual([true, 'own', false]);
+    session.keep(FIRST, '6');
+    expect([session.example, session.changed]).toEqual(['own', true]);
+  });
+
+  it('are where Reset leads, from every other example', () => {
+    session.load('padding');
+    expect([session.example, session.changed]).toEqual(['padding', false]);
+    session.reset();
+    expect([session.example, session.textOf(FIRST), session.state.scale]).toEqual(['own', '5', 'none']);
+    session.undo();
+    expect([session.example, session.hasOwn]).toEqual(['padding', true]);
+  });
+
+  it('are not the example of ours that they stand over', () => {
+    session.load('example-1');
+    expect([session.example, session.textOf(FIRST)]).toEqual(['example-1', '1']);
+    session.keep(FIRST, '6');
+    expect([session.example, session.changed]).toEqual(['example-1', true]);
+  });
+
+  it('give way to the example of a link, and are still where Reset leads', () => {
+    session.openLink('v1;preset=causal-3', takeLink);
+    expect(session.example).toBe('causal-3');
+    session.reset();
+    expect(session.example).toBe('own');
+  });
+
+  it('are no own example where only settings are the author’s', () => {
+    session = new PipelineSession();
+    session.set(new Map([['scale', 'none']]));
+    session.start(engine);
+    session.load('padding');
+    session.reset();
+    expect([session.hasOwn, session.example]).toEqual([false, 'padding']);
   });
 });

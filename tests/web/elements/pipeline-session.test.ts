@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A reader's work with a pipeline, without a page: typing, refusals, the last good result, Esc, masks.
+import { enterSize, enterTable } from '../../../web/src/elements/pipeline-entries.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import { type CellRef, type InputName } from '../../../web/src/model/pipeline-state.ts';
@@ -88,12 +89,15 @@ describe('typing', () => {
     const before = session.state;
     expect(session.type(FIRST, '1.0')).toBe(false);
     expect(session.keep(FIRST, '1,00')).toBe(false);
-    expect(session.size('m', '2.0')).toBe(false);
-    expect(session.table('q', '1.0 0; 0 1.50')).toBe(true);
-    expect(session.table('q', '+1, 0.0; 0, 1.5')).toBe(false);
+    expect(enterSize(session, 'm', '2.0')).toBe(false);
+    expect(enterTable(session, 'q', '1.0 0; 0 1.50')).toBe(true);
+    expect(enterTable(session, 'q', '+1, 0.0; 0, 1.5')).toBe(false);
     expect(session.textOf(FIRST)).toBe(before.cells.q[0]?.[0]);
-    expect(session.enterShift('0.0')).toBe(false);
-    expect([session.enterShift('2'), session.enterShift('2.0')]).toEqual([true, false]);
+    expect(session.enter('shift', '0.0', { control: 'shift' })).toBe(false);
+    expect([
+      session.enter('shift', '2', { control: 'shift' }),
+      session.enter('shift', '2.0', { control: 'shift' }),
+    ]).toEqual([true, false]);
   });
 
   it('that comes back to the old number has changed nothing in the end', () => {
@@ -130,7 +134,7 @@ describe('the misprint', () => {
 
 describe('sizes', () => {
   it('are refused in place and kept as they were', () => {
-    expect(session.size('m', '9')).toBe(false);
+    expect(enterSize(session, 'm', '9')).toBe(false);
     expect(session.refused).toMatchObject({
       text: '9',
       problem: { code: 'out_of_range', place: { control: 'm' } },
@@ -140,8 +144,8 @@ describe('sizes', () => {
   });
 
   it('take the refusal away when the next one is good', () => {
-    session.size('m', '9');
-    expect(session.size('m', '3')).toBe(true);
+    enterSize(session, 'm', '9');
+    expect(enterSize(session, 'm', '3')).toBe(true);
     expect(session.refused).toBeNull();
     expect(weights()).toEqual(['0.576', '0.212', '0.212']);
   });
@@ -177,7 +181,7 @@ describe('masks', () => {
 
   it('of the reader’s own survive a table that grows', () => {
     session.mask('custom');
-    expect(session.size('m', '4') && session.size('n', '4')).toBe(true);
+    expect(enterSize(session, 'm', '4') && enterSize(session, 'n', '4')).toBe(true);
     expect(session.problem).toBeNull();
     expect(Array.from(session.run?.result.visibleKeys ?? [])).toEqual([1, 2, 3, 4]);
   });

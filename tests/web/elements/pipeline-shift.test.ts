@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A constant in every score: what the page shows of it, and what becomes of the weights (widgets.md E9).
+import { takeLink } from '../../../web/src/model/link-taking.ts';
+import { enterSize } from '../../../web/src/elements/pipeline-entries.ts';
 import { describe, expect, it } from 'vitest';
 import { addConstant } from '../../../web/src/elements/pipeline-moving.ts';
 import { drawFlow } from '../../../web/src/elements/pipeline-flow.ts';
@@ -47,7 +49,7 @@ describe('a constant in every score', () => {
   it('that rounds large scores is found out', () => {
     const session = sessionOf('example-1');
     session.change({ ...session.state, scale: 'none' });
-    session.size('dk', '1');
+    enterSize(session, 'dk', '1');
     // On both sides of a power of two numbers are rounded to other steps.
     session.keep({ matrix: 'k', row: 0, col: 0 }, '65535.7');
     session.keep({ matrix: 'k', row: 1, col: 0 }, '65536.1');
@@ -133,7 +135,7 @@ describe('what is said while the numbers are old', () => {
     session.keep({ matrix: 'q', row: 0, col: 0 }, 'abc');
     session.change({ ...session.state, scale: 'custom', divisor: '7' });
     expect(settingSentence('scale', viewOf(session))).toContain('Divided by 7.');
-    session.enterShift('9');
+    session.enter('shift', '9', { control: 'shift' });
     expect(settingSentence('shift', viewOf(session))).toContain('9 is added to every score.');
   });
 
@@ -180,7 +182,7 @@ describe('a link with a constant', () => {
     ['12.5', '12.5'],
   ])('takes the nearest that is possible: %s is %s', (text, shift) => {
     const session = sessionOf('example-1');
-    session.openLink(`v1;shift=${text}`);
+    session.openLink(`v1;shift=${text}`, takeLink);
     expect([session.state.shift, session.problem]).toEqual([shift, null]);
   });
 });

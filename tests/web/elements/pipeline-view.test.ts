@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The whole page of the pipeline, drawn without a browser in every state there is: each sentence it asks for exists,
 // each sentence that exists is asked for, and the letters NaN are nowhere.
+
 import { readFileSync, readdirSync } from 'node:fs';
 import { html } from 'lit';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { message } from '../../../web/src/content/catalogue.ts';
 import { PIPELINE_PRESETS } from '../../../web/src/content/presets.ts';
 import { explained, sentence } from '../../../web/src/elements/arithmetic.ts';
 import { linking } from '../../../web/src/elements/link-part.ts';
+import { enterSize } from '../../../web/src/elements/pipeline-entries.ts';
 import { Fading } from '../../../web/src/elements/fading.ts';
 import { drawFlow } from '../../../web/src/elements/pipeline-flow.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
@@ -17,9 +19,13 @@ import {
   moveFirstOf,
   orderSentence,
   settingSentence,
+  stretchKey,
+  stretchSentence,
 } from '../../../web/src/elements/pipeline-more.ts';
-import { goToStep, setSize } from '../../../web/src/model/pipeline-state.ts';
+import { setSize } from '../../../web/src/model/pipeline-entries.ts';
+import { goToStep } from '../../../web/src/model/pipeline-state.ts';
 import { stepIds, type StepId } from '../../../web/src/model/pipeline-steps.ts';
+import { plate } from '../../../web/src/views/plate.ts';
 import { rich } from '../../../web/src/views/rich.ts';
 import { CATALOGUE_FILES, messagesOf } from '../../messages.ts';
 import { markupOf } from '../content/template-text.ts';
@@ -73,13 +79,13 @@ describe('the page in every state', () => {
     const wrongs: readonly (() => unknown)[] = [
       ...['abc', '', '1e999'].flatMap((text) => [
         () => session.keep({ matrix: 'k', row: 0, col: 0 }, text),
-        () => session.size('n', text),
-        () => session.size('dk', text),
+        () => enterSize(session, 'n', text),
+        () => enterSize(session, 'dk', text),
         () => {
           session.change({ ...BASE, scale: 'custom', divisor: text });
         },
       ]),
-      () => session.size('m', '9'),
+      () => enterSize(session, 'm', '9'),
       () => {
         session.change({ ...BASE, scale: 'custom', divisor: '0' });
       },
@@ -185,6 +191,28 @@ describe('the page in every state', () => {
     },
   );
 
+  it.each([
+    { times: 2, more: 1, less: 1 },
+    { times: 0.5, more: 0, less: 2 },
+  ])('says what key 1 times $times does to its scores and weights, by the core', ({ times, more, less }) => {
+    const session = sessionWith(BASE);
+    const [before = NaN] = Array.from(session.run?.result.stages.raw.data ?? []);
+    expect(stretchKey(session, engine, 0, times)).toBe(true);
+    expect(session.run?.result.stages.raw.data[0]).toBe(before * times);
+    expect(stretchSentence(0, times, viewOf(session))).toContain(
+      message('en', 'announce.stretched', { key: 1, times }),
+    );
+    const args = { key: 1, times, follows: 'yes', same: 'no', more, less };
+    expect(drawn(session)).toContain(markupOf(html`${rich(message('en', 'note.stretched', args))}`));
+    session.undo();
+    expect(session.run?.result.stages.raw.data[0]).toBe(before);
+  });
+
+  it('stretches no key of inputs that cannot be computed', () => {
+    const session = sessionWith(presetState('misprint'));
+    expect(stretchKey(session, engine, 0, 2)).toBe(false);
+  });
+
   it.each(['none', 'dk', 'custom'] as const)('does not explain a root that is not there: %s', (scale) => {
     const chosen = { matrix: 'scores', row: 0, col: 0, fact: 'divisor' } as const;
     const page = drawn(sessionWith({ ...goToStep({ ...BASE, scale, divisor: '3' }, 'scaled'), chosen }));
@@ -273,6 +301,25 @@ describe('the page while a question is open', () => {
       expect(markupOf(drawPipeline(view))).toContain(message('en', 'made.covered'));
       expect([explained(view), sentence(view)]).toEqual([null, '']);
     }
+  });
+});
+
+describe('the author’s own tables', () => {
+  it('have the first entry in the menu, by a name of their own, before ours', () => {
+    const session = new PipelineSession();
+    session.set(new Map([['q', '5,0,1,0']]));
+    session.start(engine);
+    const own = t('preset.own');
+    const entries = () =>
+      markupOf(drawPipeline(viewOf(session)))
+        .replaceAll(/\s+/g, ' ')
+        .match(/<option[^>]*>[^<]*/g)
+        ?.map((entry) => entry.replace(/.*>/, '').trim()) ?? []; // prettier-ignore
+    expect(entries().slice(0, 2)).toEqual([own, t('preset.example-1')]);
+    session.keep({ matrix: 'q', row: 0, col: 0 }, '6');
+    expect(entries()[0]).toBe(t('preset.changed', { name: own }));
+    expect(markupOf(plate(frameOf({ teaches: false }), html``))).not.toContain(t('footer'));
+    expect(markupOf(plate(frameOf(), html``))).toContain(t('footer'));
   });
 });
 

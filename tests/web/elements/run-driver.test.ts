@@ -6,7 +6,7 @@ import type { Run, RunProgress } from '../../../web/src/engine/run-types.ts';
 import { nextTurn } from '../../../web/src/engine/runs/turn.ts';
 import { RunDriver } from '../../../web/src/elements/run-driver.ts';
 
-/** A run of so many steps, one each time it is advanced; counts how many of its kind hold a place. */
+/** A run of so many steps, one each time it is advanced, maybe from where another stands; counts who holds a place. */
 class Steps implements Run<RunProgress> {
   static held = 0;
   readonly #total: number;
@@ -14,8 +14,9 @@ class Steps implements Run<RunProgress> {
   #isOver = false;
   #isCancelled = false;
 
-  constructor(total: number) {
+  constructor(total: number, last?: Run<RunProgress>) {
     this.#total = total;
+    this.#done = last?.result.done ?? 0;
     Steps.held += 1;
   }
 
@@ -84,7 +85,7 @@ describe('a run that was cancelled', () => {
     expect(driver.state).toBe('cancelled');
     const kept = driver.result?.done ?? 0;
     expect(kept).toBeGreaterThan(0);
-    driver.again(() => new Steps(50));
+    driver.again((last) => new Steps(50, last));
     expect(driver.result).toMatchObject({ done: kept, total: 50, cancelled: false });
     await vi.waitFor(() => {
       expect(driver.state).toBe('done');
@@ -121,23 +122,39 @@ describe('a run that was cancelled', () => {
 });
 
 describe('a run that goes on', () => {
-  it('keeps the last result in sight until it has come further, and counts towards its own end', async () => {
+  it('begins where the last one stands, done, cancelled or under way, and counts towards its own end', async () => {
     const { driver, told } = driven();
     driver.want('20', () => new Steps(20));
     await vi.waitFor(() => {
       expect(driver.state).toBe('done');
     });
     told.length = 0;
-    driver.want('30', () => new Steps(30), true);
-    expect(told).toEqual(['running 20 of 30']);
+    driver.want('300', (last) => new Steps(300, last));
+    expect(told).toEqual(['running 20 of 300']);
     await turns(3);
     driver.cancel();
-    expect(driver.result).toEqual({ done: 20, total: 30, cancelled: true });
-    driver.again(() => new Steps(30));
-    await vi.waitFor(() => {
-      expect(driver.result).toEqual({ done: 30, total: 30, cancelled: false });
-    });
-    expect(told.every((one) => Number(one.split(' ')[1]) >= 20)).toBe(true);
+    const cancelled = driver.result?.done ?? 0;
+    expect(cancelled).toBeGreaterThan(20);
+    driver.want('400', (last) => new Steps(400, last));
+    expect(driver.result).toEqual({ done: cancelled, total: 400, cancelled: false });
+    await turns(3);
+    driver.want('500', (last) => new Steps(500, last));
+    expect(driver.result?.done).toBeGreaterThan(cancelled);
+    expect(Steps.held).toBe(1);
+    driver.drop();
+  });
+
+  it('begins where a run of before stands, whose result is in sight again', async () => {
+    const { driver } = driven();
+    for (const key of ['a', 'b', 'a']) {
+      driver.want(key, () => new Steps(key === 'a' ? 7 : 3));
+      await vi.waitFor(() => {
+        expect(driver.state).toBe('done');
+      });
+    }
+    driver.want('more of a', (last) => new Steps(10, last));
+    expect(driver.result).toEqual({ done: 7, total: 10, cancelled: false });
+    driver.drop();
   });
 });
 

@@ -44,7 +44,7 @@ export function drawsOf({ state }: ScalingSession, work = Infinity) {
   return {
     result,
     tally,
-    many: result !== undefined && areMany(tally) ? manyDraws(engine, result, tally) : [],
+    many: result !== undefined && areMany(tally) ? manyDraws(result, tally) : [],
   };
 }
 

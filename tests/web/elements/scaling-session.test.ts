@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A reader's work with the scaling lab: the numbers of the presets, what is refused and what a link bends, puzzles that
 // notice when they are solved.
+import { takeLink } from '../../../web/src/model/link-taking.ts';
 import { describe, expect, it } from 'vitest';
 import { puzzles } from '../../../web/src/model/scaling-puzzles.ts';
 import { scalingProgram } from '../../../web/src/model/copy/scaling-numpy.ts';
@@ -184,7 +185,7 @@ describe('what is typed', () => {
 describe('a link', () => {
   it('is bent to what there is, with a note for each', () => {
     const session = scalingSession('course');
-    session.openLink('v1;dk=999999;scale=<script>;m=1;seed=3.5');
+    session.openLink('v1;dk=999999;scale=<script>;m=1;seed=3.5', takeLink);
     expect(session.state).toMatchObject({ dk: 4096, m: 2, seed: 4, scalings: ['none', 'sqrt', 'dk'] });
     expect(session.notes).toHaveLength(4);
   });
@@ -195,7 +196,7 @@ describe('a link', () => {
       ...{ scalings: ['sqrt', 'custom'], divisor: 3, dtype: 'float32', view: 'curve' },
     });
     const other = scalingSession('course');
-    other.openLink(session.link().text);
+    other.openLink(session.link().text, takeLink);
     expect(other.saved()).toEqual(session.saved());
     expect(other.notes).toEqual([]);
   });

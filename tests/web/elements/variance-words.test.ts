@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the variance lab says is true of its numbers; the numbers of its presets; what is refused, and what a link bends.
+import { takeLink } from '../../../web/src/model/link-taking.ts';
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { fetchLanguage } from '../../../web/src/content/languages.ts';
@@ -81,7 +82,7 @@ describe('the numbers of the presets', () => {
     const session = varianceSession(name);
     expect(session.changedExample).toBe(false);
     const other = varianceSession('course');
-    other.openLink(session.link().text);
+    other.openLink(session.link().text, takeLink);
     expect(other.saved()).toEqual(session.saved());
     expect(other.notes).toEqual([]);
   });
@@ -238,14 +239,15 @@ describe('assumptions', () => {
 
   it('are bent to what there is by a link', () => {
     const session = varianceSession('course');
-    session.openLink('v1;dk=999999;n=5;div=<script>;rho=7');
+    session.openLink('v1;dk=999999;n=5;div=<script>;rho=7', takeLink);
     expect(session.state).toMatchObject({ dims: [4096], n: 100, div: 'none', rho: 1 });
     expect(session.notes).toHaveLength(4);
   });
 
   it.each([
     ['course', {}],
-    ['elsewhere', { n: 3000 }],
+    ['beyond', { n: 3000 }],
+    ['elsewhere', { n: 1000 }],
     ['elsewhere', { sigma: 2 }],
     ['fresh', { stream: 'fresh' }],
   ] as const)('are drawn from the stream that is said: %s', (kind, state) => {
@@ -283,6 +285,12 @@ describe('the copied program', () => {
       for (const line of shown) expect(page).toContain(`<td>${line.split(' ')[1] ?? ''}</td>`);
     },
   );
+
+  it('prints those of the course’s run that goes on beyond what the page draws', () => {
+    const { perDim } = measured(varianceSession('course', { n: 3000 }));
+    const shown = perDim.map(({ dk, variance }) => `${dk} ${formatFixed(variance, tableDigits(perDim))}`);
+    expect(printedBy([of({ n: 3000 }) ?? ''])[0]).toEqual(shown);
+  });
 
   it('runs for other entries, and there is none where NumPy has no such draw', () => {
     const programs = (['sign', 'uniform-symmetric', 'uniform-unit', 't3'] as const).map(

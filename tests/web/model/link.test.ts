@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The grammar of links, and the other parts of a page's fragment, which stay what they are.
 import { describe, expect, it } from 'vitest';
-import { linkIn, readLink, withLink, writeLink } from '../../../web/src/model/link.ts';
+import { linkIn, withLink, writeLink } from '../../../web/src/model/link.ts';
+import { readLink } from '../../../web/src/model/link-reading.ts';
 
 describe('a link', () => {
   it('is read as it is written by hand', () => {

@@ -108,6 +108,11 @@ describe('the notation of links', () => {
     ]);
   });
 
+  it('leaves quotes inside an entry as they were typed', () => {
+    expect(writeMatrixText(readMatrixText('{"a":1}'))).toBe('{"a":1}');
+    expect(readMatrixText(writeMatrixText([['"1"']]))).toEqual([['_1"']]);
+  });
+
   it('keeps a short row short', () => {
     expect(
       writeMatrixText([

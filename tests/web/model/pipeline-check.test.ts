@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What stands in cells and fields becomes numbers, or problems that say where and why.
 import { describe, expect, it } from 'vitest';
-import { checkPipeline, checkSize, DIVISOR_RANGE } from '../../../web/src/model/pipeline-check.ts';
-import {
-  setCell,
-  setMask,
-  setSize,
-  toggleHidden,
-  type PipelineState,
-} from '../../../web/src/model/pipeline-state.ts';
+import { checkPipeline, DIVISOR_RANGE } from '../../../web/src/model/pipeline-check.ts';
+import { checkSize, setSize } from '../../../web/src/model/pipeline-entries.ts';
+import { setCell, setMask, toggleHidden, type PipelineState } from '../../../web/src/model/pipeline-state.ts';
 import { presetState, stateWith } from '../worked.ts';
 
 const typed = (text: string, state = stateWith()) => setCell(state, 'k', 1, 2, text);

@@ -2,7 +2,8 @@
 // What attributes, saved states and links may say of a pipeline: read back the same, refused or bent to the nearest.
 import { describe, expect, it } from 'vitest';
 import { pipelinePreset, PIPELINE_PRESETS } from '../../../web/src/content/presets.ts';
-import { fieldText, takeNearest } from '../../../web/src/model/fields.ts';
+import { fieldText } from '../../../web/src/model/fields.ts';
+import { takeNearest } from '../../../web/src/model/link-taking.ts';
 import { checkPipeline } from '../../../web/src/model/pipeline-check.ts';
 import { PIPELINE_FIELDS } from '../../../web/src/model/pipeline-fields.ts';
 import { publicState, stateFromPreset } from '../../../web/src/model/pipeline-preset.ts';

@@ -2,6 +2,7 @@
 // What a pipeline shows, and how it changes: steps, sizes, masks, the chosen cell.
 import { describe, expect, it } from 'vitest';
 import { publicState } from '../../../web/src/model/pipeline-preset.ts';
+import { setSize } from '../../../web/src/model/pipeline-entries.ts';
 import {
   arrived,
   goToStep,
@@ -11,7 +12,6 @@ import {
   scaleChoice,
   setCell,
   setMask,
-  setSize,
   toggleHidden,
   type MatrixName,
   type PipelineState,

@@ -2,7 +2,8 @@
 // From what is wrong to the event of the page: codes and arguments are the engine's, messages the learner's.
 import { describe, expect, it } from 'vitest';
 import { CORE_ERROR_CODES } from '../../../web/src/engine/index.ts';
-import { checkPipeline, checkSize } from '../../../web/src/model/pipeline-check.ts';
+import { checkPipeline } from '../../../web/src/model/pipeline-check.ts';
+import { checkSize } from '../../../web/src/model/pipeline-entries.ts';
 import { setCell } from '../../../web/src/model/pipeline-state.ts';
 import {
   errorDetail,

@@ -6,22 +6,18 @@ import { OFFERED } from '../content/catalogue.ts';
 import type { FadeCount, FadeFrom } from '../model/fading.ts';
 import { readLocks, type Lock } from '../model/locks.ts';
 import type { Question } from '../model/question.ts';
-import type { DrawerFrame, PlateActions, PlateFrame } from '../views/plate.ts';
-import { Drawer, drawerFrame } from './drawer.ts';
-import type { Linking } from './link-part.ts';
+import type { PlateActions, PlateFrame } from '../views/plate.ts';
+import { linkDrawer } from './link-drawer.ts';
 import { heirsOf } from './heirs.ts';
 import { LazyPart } from './lazy-part.ts';
 import { LiveElement, type LivePhase } from './live-element.ts';
 import type { Prediction } from './prediction.ts';
 import { chooseLanguage } from './reader-language.ts';
-import type { SavedState, WidgetSession, WidgetState } from './session.ts';
+import { OWN, type SavedState, type WidgetSession, type WidgetState } from './session.ts';
 import { whenNear } from './near.ts';
-import type { Settings } from './settings.ts';
+import type { OtherText, Settings } from './settings.ts';
 import { undoKey } from './undo-keys.ts';
 import { Wrongs } from './wrongs.ts';
-
-/** A text that is none of the words before it, where others are taken as well. */
-export type OtherText = string & Record<never, never>;
 
 /**
  * @slot title - Replaces the heading.
@@ -81,10 +77,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   protected abstract readonly prediction: Prediction<Question>;
   /** @internal */
   abstract readonly settings: Settings;
-  readonly #link: Drawer<Linking> = new Drawer(this, async () => {
-    const { linking } = await this.loadPart(() => import('./link-part.ts'));
-    return linking('link', this, this.announcer, this.#link);
-  });
+  readonly #linkDrawer = linkDrawer(this, this.announcer, (load) => this.loadPart(load));
   /** What is wrong, in words. */
   protected readonly trouble = new LazyPart(this, () => this.loadPart(() => import('./trouble.ts')));
   #help = false;
@@ -124,7 +117,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     super.reset();
     this.session.reset();
     this.settled(this.prediction.phase === 'predicting');
-    this.announcer.say(this.t('announce.reset', { name: this.t(`preset.${this.session.state.preset}`) }));
+    this.announcer.say(this.t('announce.reset', { name: this.t(`preset.${this.session.example}`) }));
   }
 
   /** The address of this page with the present state in it; tables with more than 64 numbers are left out. */
@@ -139,6 +132,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
 
   override connectedCallback(): void {
     super.connectedCallback();
+    if (this.settings.linked !== undefined)
+      void this.trouble.want().then(() => this.trouble.loaded?.bringIntoView(this));
     // Set before the element was defined: an own property stands before the accessor.
     if (!Object.hasOwn(this, 'state')) return;
     const { state } = this;
@@ -151,9 +146,14 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     const focused = this.shadowRoot?.activeElement ?? null;
     this.#heirs = focused === null ? [] : heirsOf(focused);
     const starts = changed.has('engine') && this.engine !== undefined;
-    const taken = this.settings.take(starts);
+    const { notes } = this.session;
+    const taken = this.settings.take(starts, this.trouble);
+    if (this.session.notes !== notes) this.#wrongs.note(this.session.notes);
     if (starts && this.engine !== undefined) this.session.start(this.engine);
-    if (taken.size > 0 || starts) this.settled(starts || taken.has('preset'));
+    if (taken.size > 0 || starts) {
+      this.settled(starts || taken.has('preset'));
+      void this.updateComplete.then(() => this.#wrongs.report(this.session, taken));
+    }
     if (this.session.problem !== null && !this.trouble.failed) void this.trouble.want();
     this.settings.reflect();
     super.willUpdate(changed);
@@ -168,8 +168,9 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     return this.predict !== 'off' && this.session.question !== null;
   }
 
-  protected override prepare(): Promise<void> {
-    return this.asks ? this.prediction.part.want() : Promise.resolve();
+  protected override async prepare(): Promise<void> {
+    const linked = this.settings.linked !== undefined;
+    await Promise.all([this.asks && this.prediction.part.want(), linked && this.trouble.want()]);
   }
 
   /** After an act of the reader: redraw, tell the page, and say what is wrong once the reader is done. */
@@ -204,20 +205,13 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   protected frame(title: string, lead: string): PlateFrame {
     const { canUndo, canRedo } = this.session;
     const { level: headingLevel, locked, t } = this;
-    const drawers = this.link === 'off' ? [] : [this.#linkDrawer()];
+    const linking = () => this.#linkDrawer(this.settings.toLink(), this.session.state, t);
+    const drawers = this.link === 'off' ? [] : [linking()];
     const { loaded, failed } = this.trouble;
     const said = loaded ? 'keys.help' : failed ? 'part.failed' : null;
-    const around = { headingLevel, help: this.#help ? said : null, drawers, languages: OFFERED };
+    const teaches = this.session.example !== OWN;
+    const around = { headingLevel, help: this.#help ? said : null, drawers, languages: OFFERED, teaches };
     return { title, lead, ...around, locked, canUndo, canRedo, t, act: this.#footer };
-  }
-
-  #linkDrawer(): DrawerFrame {
-    const of = [this.settings.toLink(), this.session.state, this.t] as const;
-    const toggle = () => {
-      this.#link.toggle();
-      if (this.#link.isOpen) void this.#link.want().then(() => this.#link.loaded?.copy(...of));
-    };
-    return drawerFrame('link', this.#link, (part) => part.drawn(...of), this.t, toggle);
   }
 
   readonly #footer: PlateActions = this.guarded({

@@ -7,6 +7,8 @@ export interface Attempt {
   readonly texts: readonly string[];
   /** Which entries are right, since the last check; empty before it. */
   readonly right: readonly boolean[];
+  /** What was typed at the last check. */
+  readonly checked: readonly string[];
   /** The step is shown: everything was right, or the reader asked for it. */
   readonly done: boolean;
   readonly skipped: boolean;
@@ -14,7 +16,7 @@ export interface Attempt {
   readonly why: number | null;
 }
 
-const NOTHING_TYPED: Attempt = { texts: [], right: [], done: false, skipped: false, why: null };
+const NOTHING_TYPED: Attempt = { texts: [], right: [], checked: [], done: false, skipped: false, why: null };
 
 export interface FadingHost {
   emit<Name extends 'sdpa-predict' | 'sdpa-reveal'>(type: Name, detail: SdpaEvents[Name]): void;
@@ -53,7 +55,7 @@ export class Fading<Step extends string> {
   checked(step: Step, right: readonly boolean[]): boolean {
     const { texts } = this.attempt(step);
     const done = right.every(Boolean);
-    this.#set(step, { right, done });
+    this.#set(step, { right, done, checked: texts });
     if (done) this.#tell(step, texts, false);
     return done;
   }

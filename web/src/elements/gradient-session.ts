@@ -18,7 +18,7 @@ import type { GapLine, GapMarks, GradientTable } from '../model/gradient-table.t
 import { DIVISIONS } from '../model/variance-state.ts';
 import { gapLine, gapMarks, gradientTable } from './gradient-core.ts';
 import { LabSession } from './lab-session.ts';
-import type { WidgetLink } from './session.ts';
+import type { WidgetLink } from '../model/linked-state.ts';
 
 /** Steps of a curve over the whole axis. */
 const STEPS = 160;

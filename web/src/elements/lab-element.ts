@@ -76,6 +76,7 @@ export abstract class LabElement<
   /** The quarter that was said last, and when the run began. */
   #quarter = -1;
   #began = 0;
+  #isUnderWay = false;
 
   /** Index of the right choice, by the core's numbers. */
   protected abstract rightAnswer(question: Asked): number;
@@ -86,7 +87,8 @@ export abstract class LabElement<
   protected abstract numbersSaid(): string;
   /** What the present run depends on. */
   protected abstract get runKey(): string;
-  protected abstract startRun(): Run<Found>;
+  /** last: a run that may have drawn some of the same numbers already. */
+  protected abstract startRun(last?: Run<Found>): Run<Found>;
   /** Begins the run that the state asks for, or lets go of one that it does not. */
   protected abstract wantRun(): void;
 
@@ -112,7 +114,7 @@ export abstract class LabElement<
     },
     /** After a cancel. */
     finish: (): void => {
-      this.runs.again(() => this.startRun());
+      this.runs.again((last) => this.startRun(last));
     },
   };
 
@@ -200,10 +202,12 @@ export abstract class LabElement<
 
   /** Nothing is said of a pause, which the reader has made, nor while the result is asked about. */
   #tellRun({ done, total }: Found, state: RunState): void {
-    if (state === 'running' && done === 0) {
-      this.#quarter = 0;
+    const quarter = [0.25, 0.5, 0.75].filter((part) => done >= part * total).length;
+    if (state === 'running' && (done === 0 || !this.#isUnderWay)) {
+      this.#quarter = quarter;
       this.#began = performance.now();
     }
+    this.#isUnderWay = state === 'running' || state === 'paused';
     if (state === 'paused' || this.prediction.phase !== 'exploring') return;
     if (state !== 'running') {
       const end =
@@ -211,7 +215,6 @@ export abstract class LabElement<
       this.announcer.say(state === 'cancelled' ? end : `${this.numbersSaid()} ${end}`);
       return;
     }
-    const quarter = [0.25, 0.5, 0.75].filter((part) => done >= part * total).length;
     if (quarter === this.#quarter || performance.now() - this.#began < LONG_MS) return;
     this.#quarter = quarter;
     this.announcer.say(this.t('lab.quarter', { quarter }));

@@ -3,10 +3,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/link.messages.json' with { type: 'json' };
+import type { WidgetLink } from '../model/linked-state.ts';
 import type { Translate } from '../views/rich.ts';
 import styles from '../views/styles/copy.css';
 import { CopyMenu } from './copy-menu.ts';
-import type { WidgetLink } from './session.ts';
 
 addMessages(texts);
 

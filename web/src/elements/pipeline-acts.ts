@@ -34,6 +34,7 @@ export interface PipelineHost {
 /** What is set, and going about. */
 export function pipelineActs(host: PipelineHost): PipelineActs {
   const { session } = host;
+  const more = () => host.view().more.loaded;
   const set = (part: Partial<PipelineState>, setting: 'axis' | 'scale'): void => {
     const { chosen } = session.state;
     const kept = chosen?.fact === 'divisor' ? withoutFact(chosen) : chosen;
@@ -45,7 +46,7 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
     ...pipelineWays(host),
     preset: host.choosePreset,
     size: (name, text) => {
-      host.changed(session.size(name, text), name, true);
+      host.changed(more()?.enterSize(session, name, text) ?? false, name, true);
     },
     scale: (scale) => {
       set({ scale }, 'scale');
@@ -55,7 +56,7 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
       set({ divisor: isSameEntry(before, divisor) ? before : divisor }, 'scale');
     },
     shift: (text) => {
-      const changed = host.view().more.loaded?.addConstant(session, text) ?? false;
+      const changed = more()?.addConstant(session, text) ?? false;
       host.tell(({ settingSentence }) => settingSentence('shift', host.view()));
       host.changed(changed, 'shift', true);
     },
@@ -65,11 +66,18 @@ export function pipelineActs(host: PipelineHost): PipelineActs {
       host.changed(changed, 'mask');
     },
     table: (name, text) => {
-      host.changed(session.table(name, text, isLocked(host, 'sizes')), 'cells', true);
+      const changed = more()?.enterTable(session, name, text, isLocked(host, 'sizes')) ?? false;
+      host.changed(changed, 'cells', true);
     },
     moveFirst: (what) => {
-      const changed = host.view().more.loaded?.moveFirstOf(session, what) ?? false;
+      const changed = more()?.moveFirstOf(session, what) ?? false;
       host.tell(({ orderSentence }) => orderSentence(what, host.view()));
+      host.changed(changed, 'order', true);
+    },
+    stretch: (key, times) => {
+      const view = host.view();
+      const changed = more()?.stretchKey(session, view.engine, key, times) ?? false;
+      if (changed) host.tell(({ stretchSentence }) => stretchSentence(key, times, host.view()));
       host.changed(changed, 'order', true);
     },
     axis: (axis) => {
@@ -128,7 +136,14 @@ export function pipelineGridActs(host: PipelineHost): GridActions {
     },
     paste: (cell, text) => {
       if (isLocked(host, 'cells')) return;
-      host.changed(session.paste(cell, text, isLocked(host, 'sizes')), 'cells', true);
+      const { more } = host.view();
+      const put = (): void => {
+        const changed = more.loaded?.pasteCells(session, cell, text, isLocked(host, 'sizes')) ?? false;
+        host.changed(changed, 'cells', true);
+      };
+      // What is pasted before the part has come is put in when it has.
+      if (more.loaded === undefined) void more.want().then(put);
+      else put();
     },
     act: (cell) => {
       // While a question is open, its picture is about the example as it is.

@@ -3,18 +3,20 @@
 import type { TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/fade.messages.json' with { type: 'json' };
-import { isNear } from '../model/entry.ts';
+import { entryValue, isNear } from '../model/entry.ts';
+import { shorten } from '../model/fields.ts';
 import { rowOf } from '../model/pipeline-result.ts';
 import { RESULT_OF_STEP } from '../model/pipeline-state.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import { exerciseView, type WhyView } from '../views/exercise.ts';
 import styles from '../views/styles/exercise.css';
 import { plain } from '../views/rich.ts';
+import { Fading } from './fading.ts';
 import { divisorText, type PipelineView } from './pipeline-scene.ts';
 
 addMessages(texts);
 
-export { styles };
+export { Fading, styles };
 
 /** The first choice of every "why" is the right one here; on the screen they stand in this order. */
 const ORDER: Partial<Record<StepId, readonly number[]>> = {
@@ -32,8 +34,8 @@ export function drawExercise(view: PipelineView): TemplateResult | null {
   const { session, faded, fading, style, say, t } = view;
   const { step } = session.state;
   const made = RESULT_OF_STEP[step];
-  if (session.run === null || made === null || !faded.includes(step)) return null;
-  const { texts, right, done, skipped } = fading.attempt(step);
+  if (session.run === null || made === null || fading === null || !faded.includes(step)) return null;
+  const { texts, right, checked: entries, done, skipped } = fading.attempt(step);
   const truth = rowOf(session.run.result.stages[made], ROW);
   const checked = right.length > 0;
   const { scale } = session.state;
@@ -43,10 +45,11 @@ export function drawExercise(view: PipelineView): TemplateResult | null {
       label: t(made === 'output' ? 'fade.column' : 'key', { index: index + 1 }),
       text: texts[index] ?? '',
       right: right[index] ?? false,
+      wrong: checked && right[index] !== true && (texts[index] ?? '') === (entries[index] ?? ''),
     })),
-    hint: checked ? hint(view, right) : null,
+    hint: checked ? hint(view, right, entries) : null,
     done,
-    why: why(view, skipped),
+    why: why(view, fading, skipped),
     t,
     type: (index, text) => {
       fading.type(step, index, text);
@@ -54,7 +57,7 @@ export function drawExercise(view: PipelineView): TemplateResult | null {
     check: () => {
       const near = truth.map((value, index) => isNear(texts[index] ?? '', value, style.digits ?? 3));
       const all = fading.checked(step, near);
-      say(all ? t('fade.all') : plain(hint(view, fading.attempt(step).right)));
+      say(all ? t('fade.all') : plain(hint(view, near, texts)));
     },
     show: () => {
       fading.show(step);
@@ -63,14 +66,19 @@ export function drawExercise(view: PipelineView): TemplateResult | null {
   });
 }
 
-function hint({ session, t }: PipelineView, right: readonly boolean[]): string {
+/** What is no number is said before what is not right. */
+function hint({ session, t }: PipelineView, right: readonly boolean[], entries: readonly string[]): string {
   const { step, axis } = session.state;
   const args = { count: right.filter(Boolean).length, total: right.length };
-  return `${t('fade.count', args)} ${t(`fade.${step}.hint`, { axis })}`;
+  const typed = right.map((_, index) => (entries[index] ?? '').trim());
+  const none = typed.find((text) => text !== '' && entryValue(text) === undefined);
+  const first = none ?? typed.find((text) => text === '');
+  const said = first === '' ? t('fade.empty') : first && t('fade.number', { text: shorten(first) });
+  return [said, t('fade.count', args), t(`fade.${step}.hint`, { axis })].filter(Boolean).join(' ');
 }
 
 /** Where softmax runs along another way than the rows, the reasons for rows do not hold. */
-function why({ session, fading, say, t }: PipelineView, skipped: boolean): WhyView | null {
+function why({ session, say, t }: PipelineView, fading: Fading<StepId>, skipped: boolean): WhyView | null {
   const { step, axis } = session.state;
   const order = ORDER[step];
   if (order === undefined || (axis !== 'row' && (step === 'weights' || step === 'output'))) return null;

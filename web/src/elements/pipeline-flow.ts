@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The pipeline seen at once: as a flow from the inputs to the output, or every step below the other. Fetched when a
 // reader or an author asks for it.
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/flow.messages.json' with { type: 'json' };
 import type { MatrixPicture } from '../model/picture.ts';
@@ -45,7 +45,9 @@ export function drawFlow(view: PipelineView): TemplateResult {
   return plate(
     { ...plateFrame(view), lead: t(leadsOn(view) ? `${state.view}.lead` : 'flow.lead.locked') },
     html`<div class="formula" role="img" aria-label=${spoken}>${drawn}</div>
-      ${handled(view, flow(view))} ${problem === null ? nothing : errorNote(problem.text, problem.go)}
+      ${controls(view)}
+      <div @click=${bring(view)} @keyup=${bring(view)}>${handled(view, flow(view))}</div>
+      ${problem === null ? nothing : errorNote(problem.text, problem.go)}
       ${madePanel({
         explained: view.arithmetic.loaded?.explained(view) ?? null,
         empty: emptyPanel(view),
@@ -54,10 +56,31 @@ export function drawFlow(view: PipelineView): TemplateResult {
             ? nothing
             : html`<button class="btn" type="button" id="act" @click=${action.act}>${action.label}</button>`,
       })}
-      ${controls(view)}
       <p class="cap" part="caption"><slot name="caption">${rich(t('flow.caption'))}</slot></p>
       ${notesOf(view).map(({ text, kicker }) => sideNote(text, kicker))}`,
   );
+}
+
+/**
+ * A number that a reader chooses is explained below all tables: the panel comes into view. It stays where it is while
+ * an editor is open, and where a cell that the keys have come to would be out of view for it.
+ */
+function bring({ grid, arithmetic }: PipelineView): (event: Event) => Promise<void> {
+  return async ({ target, type }) => {
+    const cell = (target as Element).closest('td[data-row]');
+    const root = cell?.getRootNode();
+    if (cell === null || !(root instanceof ShadowRoot) || grid.editing !== null) return;
+    await arithmetic.want();
+    await (root.host as LitElement).updateComplete;
+    const panel = root.querySelector('#made');
+    if (panel === null || (type === 'keyup' && !fitTogether(cell, panel))) return;
+    const { matches: still } = matchMedia('(prefers-reduced-motion: reduce)');
+    panel.scrollIntoView({ block: 'nearest', behavior: still ? 'instant' : 'smooth' });
+  };
+}
+
+function fitTogether(above: Element, below: Element): boolean {
+  return below.getBoundingClientRect().bottom - above.getBoundingClientRect().top <= innerHeight;
 }
 
 /** Whether stages lead into their steps. */

@@ -4,7 +4,7 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/heads.messages.json' with { type: 'json' };
-import { PIPELINE_PRESETS, pipelinePreset } from '../content/presets.ts';
+import { pipelinePreset } from '../content/presets.ts';
 import type { Engine } from '../engine/engine.ts';
 import {
   explainJoint,
@@ -18,12 +18,12 @@ import {
 } from '../model/joint.ts';
 import { isAsPreset } from '../model/pipeline-preset.ts';
 import type { MatrixPicture } from '../model/picture.ts';
-import { menu } from '../views/controls.ts';
 import { explanationView } from '../views/explanation.ts';
 import { headControls, type Looked } from '../views/head-controls.ts';
 import { LETTERS, matrixView, ROW_HEADERS } from '../views/matrix.ts';
 import { errorNote, sideNote } from '../views/notes.ts';
 import { madePanel } from '../views/panel.ts';
+import { presetMenu } from '../views/preset-menu.ts';
 import { plateRoom, stageView, widthOf } from '../views/pipeline-stage.ts';
 import { plate } from '../views/plate.ts';
 import { rich, type Translate } from '../views/rich.ts';
@@ -32,7 +32,7 @@ import { GridController } from './grid-controller.ts';
 import { COUNTS, JointRuns } from './joint-runs.ts';
 import type { HeadsPart, PipelineView } from './pipeline-scene.ts';
 import type { PipelineSession } from './pipeline-session.ts';
-import { drawPipeline, handled, notesOf, shownProblem } from './pipeline-view.ts';
+import { drawPipeline, examples, handled, notesOf, shownProblem } from './pipeline-view.ts';
 
 addMessages(texts);
 Object.assign(LETTERS, { x: 'X', wq: 'W', wk: 'W', wv: 'W', wo: 'W', concat: 'C', joined: 'Y' });
@@ -159,15 +159,9 @@ class Heads {
   /** The heads have it among their own controls. */
   #presetMenu({ session, frame, t, act }: PipelineView): TemplateResult | typeof nothing {
     if (frame.locked.has('preset')) return nothing;
-    const { preset } = session.state;
-    const label = (value: string): string => {
-      const name = t(`preset.${value}`);
-      return session.changedExample && value === preset ? t('preset.changed', { name }) : name;
-    };
-    const choices = Object.keys(PIPELINE_PRESETS).map((value) => ({ value, label: label(value) }));
-    return html`<div class="ctl ui">
-      ${menu('preset', t('control.preset'), choices, preset, act.preset)}
-    </div>`;
+    const { changed, example } = session;
+    const menu = { presets: examples(session), state: { preset: example }, changed, t, act };
+    return html`<div class="ctl ui">${presetMenu(menu)}</div>`;
   }
 
   #onward({ t }: PipelineView, place: Place): TemplateResult {

@@ -9,6 +9,7 @@ import { SIZE_LIMIT } from '../model/matrix-cells.ts';
 import { SHIFT_RANGE } from '../model/pipeline-check.ts';
 import { writeMatrixLines } from '../model/matrix-text.ts';
 import { AXES, INPUTS, shownCells } from '../model/pipeline-state.ts';
+import { STRETCHES } from '../model/pipeline-stretch.ts';
 import type { DrawerName } from '../views/pipeline-controls.ts';
 import { DRAWERS } from '../views/pipeline-drawers.ts';
 import drawers from '../views/styles/drawers.css';
@@ -16,14 +17,23 @@ import bar from '../views/styles/share.css';
 import type { PipelineView } from './pipeline-scene.ts';
 import { refusedEntry } from './pipeline-view.ts';
 
+export { enterSize, enterTable, pasteCells } from './pipeline-entries.ts';
+export { OnPaper } from './on-paper.ts';
 export { feedback, toldSentence } from './pipeline-feedback.ts';
 export { addConstant, moveFirstOf } from './pipeline-moving.ts';
+export { stretchKey } from './pipeline-stretching.ts';
 export { goToProblem, wayTo } from './pipeline-problem.ts';
 export { share } from './pipeline-share.ts';
 // Notes about a link are in its words; the bundler would leave out an import of nothing.
 export { problemText } from './trouble.ts';
 export { caption, maskAction, notes } from './pipeline-words.ts';
-export { hiddenSentence, orderSentence, settingSentence, stepSentence } from './pipeline-spoken.ts';
+export {
+  hiddenSentence,
+  orderSentence,
+  settingSentence,
+  stepSentence,
+  stretchSentence,
+} from './pipeline-spoken.ts';
 
 addMessages(texts);
 
@@ -40,6 +50,7 @@ export function drawer(name: DrawerName, view: PipelineView): TemplateResult {
     axes: AXES,
     texts: INPUTS.map((matrix) => ({ matrix, text: writeMatrixLines(shownCells(state, matrix)) })),
     refused: refusedEntry(session),
+    stretches: STRETCHES,
     sizeLimit: SIZE_LIMIT,
     shiftRange: SHIFT_RANGE,
     t,

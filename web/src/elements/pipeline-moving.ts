@@ -18,7 +18,7 @@ export function moveFirstOf(session: PipelineSession, what: 'keys' | 'queries'):
 /** Adds a number to every score; a note says what became of the weights. True when the state changed. */
 export function addConstant(session: PipelineSession, text: string): boolean {
   const before = session.stale ? undefined : session.run?.result.stages.weights;
-  const changed = session.enterShift(text);
+  const changed = session.enter('shift', text, { control: 'shift' });
   const now = session.stale ? undefined : session.run?.result.stages.weights;
   if (before === undefined || now === undefined || session.state.shift === '0') return changed;
   session.notes = [{ key: 'note.shifted', args: { same: isTheSame(before, now) ? 'yes' : 'no' } }];

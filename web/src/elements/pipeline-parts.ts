@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the pipeline fetches when it is first wanted; the lines with `import` are where the bundle is cut.
-import type { LitElement } from 'lit';
+import type { LitElement, TemplateResult } from 'lit';
+import { pipelinePreset } from '../content/presets.ts';
 import type { Announcer } from './announcer.ts';
 import { Drawer } from './drawer.ts';
 import { LazyPart } from './lazy-part.ts';
@@ -11,8 +12,11 @@ import type {
   FlowPart,
   HeadsPart,
   More,
+  PipelineView,
   QuestionPart,
 } from './pipeline-scene.ts';
+import type { PipelineSession } from './pipeline-session.ts';
+import { drawPipeline } from './pipeline-view.ts';
 
 export interface PipelineParts {
   /** How a number was made. */
@@ -50,4 +54,26 @@ export function pipelineParts(
     heads: new LazyPart(host, () => load(async () => (await import('./pipeline-heads.ts')).headsPart(host))),
     more: new LazyPart(host, () => load(() => import('./pipeline-more.ts'))),
   };
+}
+
+/** The worked example begins with X, and has heads. */
+export function hasHeads({ state }: PipelineSession): boolean {
+  return pipelinePreset(state.preset)?.heads !== undefined;
+}
+
+/** The page that is asked for; while its part has not come, the steps. */
+export function pageOf(
+  { question, flow, heads }: PipelineParts,
+  session: PipelineSession,
+  asked: boolean,
+): (view: PipelineView) => TemplateResult {
+  session.stepwise = flow.loaded === undefined;
+  if (asked) return question.loaded?.drawQuestion ?? drawPipeline;
+  if (hasHeads(session)) {
+    if (!heads.failed) void heads.want();
+    return heads.loaded?.drawHeads ?? drawPipeline;
+  }
+  if (session.state.view === 'steps') return drawPipeline;
+  if (!flow.failed) void flow.want();
+  return flow.loaded?.drawFlow ?? drawPipeline;
 }

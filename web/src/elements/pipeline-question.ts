@@ -5,11 +5,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/predict.messages.json' with { type: 'json' };
 import { choiceText } from '../model/question.ts';
+import { sideNote } from '../views/notes.ts';
 import { plate } from '../views/plate.ts';
 import { predictionCard } from '../views/prediction-card.ts';
 import styles from '../views/styles/question.css';
 import type { PipelineView } from './pipeline-scene.ts';
-import { plateFrame, stage } from './pipeline-view.ts';
+import { notesOf, plateFrame, stage } from './pipeline-view.ts';
 
 addMessages(texts);
 
@@ -40,7 +41,12 @@ export function drawQuestion(view: PipelineView): TemplateResult {
     check: prediction.check,
     skip: prediction.skip,
   });
-  return plate(plateFrame(view), html`${card}${right === null ? nothing : told(view)}`);
+  const { session, more } = view;
+  // A link that could not be read leaves the question, and a note.
+  if (session.notes.length > 0 && !more.failed) void more.want();
+  const notes = session.notes.length > 0 ? notesOf(view) : [];
+  const around = notes.map(({ text, kicker }) => sideNote(text, kicker));
+  return plate(plateFrame(view), html`${card}${right === null ? nothing : told(view)}${around}`);
 }
 
 /** After the answer: why, as soon as that has come, and the way on. */

@@ -60,6 +60,7 @@ export interface Copying {
 
 /** What pipeline-exercise.ts offers, once it has been fetched. */
 export interface ExercisePart {
+  readonly Fading: typeof Fading;
   drawExercise(view: PipelineView): TemplateResult | null;
 }
 
@@ -87,7 +88,7 @@ export interface PipelineView {
   readonly prediction: Prediction<PipelineQuestion>;
   /** Steps that are left to the reader, and what came of it. */
   readonly faded: readonly StepId[];
-  readonly fading: Fading<StepId>;
+  readonly fading: Fading<StepId> | null;
   readonly exercise: LazyPart<ExercisePart>;
   /** The view that was asked for did not come. */
   readonly flowFailed: boolean;
@@ -105,10 +106,15 @@ export interface PipelineView {
 /** The cell that the picture is about: the one under the pointer, else the chosen one. */
 export function sceneOf({ session, grid, style, prediction, faded, fading }: PipelineView): Scene {
   const state = { ...session.state, chosen: grid.pointed ?? session.state.chosen };
-  const left = faded.filter((step) => !fading.attempt(step).done).map((step) => RESULT_OF_STEP[step]);
+  const left = faded.filter((step) => isLeft(fading, step)).map((step) => RESULT_OF_STEP[step]);
   const covered = new Set(left.filter((made) => made !== null));
   if (prediction.phase === 'predicting') for (const matrix of ASKED_ABOUT) covered.add(matrix);
   return { state, result: session.run?.result ?? null, stale: session.stale, style, covered };
+}
+
+/** A faded step is not done yet. */
+export function isLeft(fading: PipelineView['fading'], step: StepId): boolean {
+  return fading?.attempt(step).done !== true;
 }
 
 /** The weights are asked about, and the output would give them away. */
@@ -164,7 +170,7 @@ export function openNumber(view: PipelineView): CellRef | null {
 export function emptyPanel(view: PipelineView): string {
   const { session, arithmetic, t } = view;
   const { state, covered } = sceneOf(view);
-  if (session.stale) return t('made.stale');
+  if (session.stale && state.chosen !== null) return t('made.stale');
   if (state.chosen !== null && covered.has(state.chosen.matrix)) return t('made.covered');
   if (openNumber(view) === null) return t('made.empty');
   return arithmetic.failed ? t('part.failed') : '';

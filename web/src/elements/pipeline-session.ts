@@ -5,10 +5,9 @@ import { PIPELINE_PRESETS, pipelinePreset } from '../content/presets.ts';
 import type { LeanEngine } from '../engine/lean.ts';
 import { unknownPreset } from '../model/fields.ts';
 import { cellAt } from '../model/matrix-cells.ts';
-import { pastedInto, readMatrixText } from '../model/matrix-text.ts';
 import { isSameEntry, parseCell } from '../model/parse.ts';
-import { PIPELINE_FIELDS, sizeKept } from '../model/pipeline-fields.ts';
-import { checkPipeline, checkSize } from '../model/pipeline-check.ts';
+import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
+import { checkPipeline } from '../model/pipeline-check.ts';
 import * as change from '../model/pipeline-state.ts';
 import {
   isAsPreset,
@@ -17,13 +16,13 @@ import {
   type PipelineQuestion,
   type PublicState,
 } from '../model/pipeline-preset.ts';
-import type { CellRef, InputName, MaskChoice, PipelineState, SizeName } from '../model/pipeline-state.ts';
+import type { CellRef, MaskChoice, PipelineState, ViewChoice } from '../model/pipeline-state.ts';
 import { entry } from '../model/pipeline-result.ts';
 import type { StepId } from '../model/pipeline-steps.ts';
 import { rightChoice } from '../model/question.ts';
 import { newestFirst, refusedByCore, type Problem } from '../model/problems.ts';
 import { coreRefusal, runPipeline, type PipelineRun } from './pipeline-core.ts';
-import { WidgetSession } from './session.ts';
+import { OWN, WidgetSession } from './session.ts';
 
 const DEFAULT_PRESET = 'example-1';
 
@@ -36,6 +35,8 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   problems: readonly Problem[] = [];
   /** Where the reader was before a question that is open took the picture to what it asks about. */
   beforeQuestion: PipelineState | null = null;
+  /** While the page is printed: the view that the reader chose. */
+  viewOnScreen: ViewChoice | null = null;
   /** One step is drawn whatever the view: the part that draws all of them is not there. */
   stepwise = false;
 
@@ -66,8 +67,8 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   }
 
   /** A link also says where the reader is, or leaves the reader where the page is told that it is. */
-  override openLink(link: string): boolean {
-    const opened = super.openLink(link);
+  override openLink(...link: Parameters<WidgetSession<PipelineState, PublicState>['openLink']>): boolean {
+    const opened = super.openLink(...link);
     if (opened) this.beforeQuestion = null;
     return opened;
   }
@@ -106,7 +107,8 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
 
   /** The page and links are told where the example begins, not what a question that is open shows. */
   override get told(): PipelineState {
-    return { ...this.state, step: (this.beforeQuestion ?? this.state).step };
+    const { state, beforeQuestion, viewOnScreen } = this;
+    return { ...state, step: (beforeQuestion ?? state).step, view: viewOnScreen ?? state.view };
   }
 
   /** Undo is about numbers; how they are looked at stays. */
@@ -138,6 +140,11 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   get changedExample(): boolean {
     const preset = pipelinePreset(this.state.preset);
     return preset !== undefined && !isAsPreset(this.state, preset);
+  }
+
+  /** The example says in the menu that it is not as it was. */
+  get changed(): boolean {
+    return this.example === OWN ? this.changedOwn : this.changedExample;
   }
 
   /** Index of the right choice, by the core's weights. */
@@ -196,34 +203,6 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
     this.#beforeTyping = null;
     if (before !== null) this.replace({ ...before, chosen: this.state.chosen });
     return before !== null;
-  }
-
-  /** Takes the size or refuses it; true when the state changed. */
-  size(name: SizeName, text: string): boolean {
-    const size = checkSize(name, text);
-    if (typeof size === 'number') return this.change(change.setSize(this.state, name, size));
-    this.refused = { problem: size, text };
-    return false;
-  }
-
-  /** A whole table as text; true when the state changed. With `fixed`, only one as large as the table is. */
-  table(name: InputName, text: string, fixed = false): boolean {
-    const place = { control: `text-${name}` } as const;
-    const problem = fixed ? sizeKept(this.state, name, text, place) : null;
-    if (problem !== null) this.refused = { problem, text };
-    return problem === null && this.enter(name, text, place);
-  }
-
-  /** Cells from a spreadsheet, put in from this cell on: the table grows where they need it. True when changed. */
-  paste({ matrix, row, col }: CellRef, text: string, fixed = false): boolean {
-    if (!change.isInput(matrix)) return false;
-    const whole = pastedInto(change.shownCells(this.state, matrix), row, col, readMatrixText(text));
-    return this.table(matrix, whole, fixed);
-  }
-
-  /** What is added to every score, as typed; what is no number stays to be mended. True when the state changed. */
-  enterShift(text: string): boolean {
-    return this.enter('shift', text, { control: 'shift' });
   }
 
   mask(mask: MaskChoice): boolean {

@@ -55,6 +55,11 @@ export function orderSentence(what: 'keys' | 'queries', view: PipelineView): str
   return withResult(view.t(`announce.${what}`), view);
 }
 
+/** A key was made longer or shorter. */
+export function stretchSentence(key: number, times: number, view: PipelineView): string {
+  return withResult(view.t('announce.stretched', { key: key + 1, times }), view);
+}
+
 /** A sentence, and the numbers of a step; they say so when they could not be updated. */
 function withResult(sentence: string, view: PipelineView, step = view.session.state.step): string {
   const { session, t } = view;

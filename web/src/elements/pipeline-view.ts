@@ -25,11 +25,13 @@ import { drawerFrame } from './drawer.ts';
 import {
   divisorText,
   emptyPanel,
+  isLeft,
   pictures,
   sceneOf,
   shiftText,
   type PipelineView,
 } from './pipeline-scene.ts';
+import { OWN } from './session.ts';
 
 /** The steps; `before` stands before the controls. */
 export function drawPipeline(view: PipelineView, before?: TemplateResult): TemplateResult {
@@ -49,7 +51,7 @@ export function drawPipeline(view: PipelineView, before?: TemplateResult): Templ
     notes: notesOf(view),
     share: more.loaded?.share(view) ?? nothing,
     exercise: view.exercise.loaded?.drawExercise(view) ?? null,
-    isOpen: view.faded.includes(state.step) && !view.fading.attempt(state.step).done,
+    isOpen: view.faded.includes(state.step) && isLeft(view.fading, state.step),
     explained: view.arithmetic.loaded?.explained(view) ?? null,
     emptyPanel: emptyPanel(view),
     action: more.loaded?.maskAction(view) ?? null,
@@ -111,8 +113,9 @@ export function controls(view: PipelineView): PipelinePage['controls'] {
   const { session, frame, more, t, act } = view;
   return pipelineControls({
     state: session.state,
-    presets: Object.keys(PIPELINE_PRESETS),
-    changed: session.changedExample,
+    example: session.example,
+    presets: examples(session),
+    changed: session.changed,
     choices: { scale: SCALES, mask: MASK_CHOICES, view: VIEWS },
     refused: refusedEntry(session),
     locked: frame.locked,
@@ -123,6 +126,11 @@ export function controls(view: PipelineView): PipelinePage['controls'] {
     t,
     act,
   });
+}
+
+/** The menu of examples, first the author's own. */
+export function examples({ hasOwn }: PipelineView['session']): readonly string[] {
+  return [...(hasOwn ? [OWN] : []), ...Object.keys(PIPELINE_PRESETS)];
 }
 
 /** The control whose entry was refused, with what stands in it. */

@@ -2,7 +2,7 @@
 // <sdpa-pipeline>: every number of one attention call, and why. The work is done by the session (what is computed),
 // the acts (what a reader can do) and the view (what is drawn).
 import type { PropertyValues, TemplateResult } from 'lit';
-import { pipelinePreset, type PipelinePresetName } from '../content/presets.ts';
+import type { PipelinePresetName } from '../content/presets.ts';
 import type { AttentionTrace } from '../engine/lean.ts';
 import { fadedSteps } from '../model/fading.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
@@ -17,18 +17,18 @@ import {
   type ViewChoice,
 } from '../model/pipeline-state.ts';
 import { stepFrom, STEPS, type StepId, type StepNumber } from '../model/pipeline-steps.ts';
-import { SdpaElement, type OtherText } from './base.ts';
-import { Fading } from './fading.ts';
+import { SdpaElement } from './base.ts';
+import type { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
 import { openControl } from './heirs.ts';
-import { pipelineParts } from './pipeline-parts.ts';
+import { hasHeads, pageOf, pipelineParts } from './pipeline-parts.ts';
 import { pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
 import { PipelineSession } from './pipeline-session.ts';
 import { openNumber, saysMore, wordsFor, type PipelineView } from './pipeline-scene.ts';
-import { drawPipeline } from './pipeline-view.ts';
 import { Prediction } from './prediction.ts';
-import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
+import { defineFieldAccessors, fieldProperties, Settings, type OtherText } from './settings.ts';
+import { OWN } from './session.ts';
 import { SteadyPanel } from './steady-panel.ts';
 
 /**
@@ -82,10 +82,10 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     view: () => this.#view(),
     choosePreset: (name, byCommand) => {
       this.#mayMoveFocus = byCommand;
-      this.preset = name;
-      void this.updateComplete.then(() => {
-        this.changed(true, 'preset', true);
-      });
+      if (name === OWN) this.session.reset();
+      else this.session.load(name);
+      this.settled(true);
+      this.changed(true, 'preset', true);
     },
     changed: (changed, cause, done) => {
       this.changed(changed, cause, done);
@@ -121,10 +121,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   readonly #grid = new GridController(this, this.guarded(pipelineGridActs(this.#host)));
   readonly #acts = this.guarded(pipelineActs(this.#host));
   readonly #parts = pipelineParts(this, this.announcer, (load) => this.loadPart(load));
-  readonly #fading = new Fading<StepId>({
-    emit: this.#host.emit,
-    requestUpdate: this.#host.requestUpdate,
-  });
+  #fading: Fading<StepId> | null = null;
   protected override readonly prediction = new Prediction(
     this.#parts.question,
     this.guarded(pipelineAsking(this.#host)),
@@ -162,7 +159,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
 
   protected override async prepare(): Promise<void> {
     const flow = this.session.state.view === 'steps' ? undefined : this.#parts.flow.want();
-    const heads = this.#hasHeads && this.#parts.heads.want();
+    const heads = hasHeads(this.session) && this.#parts.heads.want();
     await Promise.all([super.prepare(), flow, heads, this.#saysMore() ? this.#parts.more.want() : undefined]);
   }
 
@@ -174,7 +171,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   protected override changed(changed: boolean, cause: string, done?: boolean): void {
     if (cause === 'view') this.#parts.flow.failed = false;
     super.changed(changed, cause, done);
-    this.#stepped();
+    // An example comes with its own place, and maybe with a question that has not come yet.
+    if (cause !== 'preset') this.#stepped();
   }
 
   #stepped(): void {
@@ -186,16 +184,12 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   }
 
   protected override renderLive(): TemplateResult {
-    const draw = this.#page();
+    const draw = pageOf(this.#parts, this.session, this.prediction.question !== null);
     const view = this.#view();
     if (openNumber(view) !== null && !this.#parts.arithmetic.failed) void this.#parts.arithmetic.want();
     if (this.#saysMore() && !this.#parts.more.failed) void this.#parts.more.want();
     if (view.faded.length > 0 && !this.#parts.exercise.failed) void this.#parts.exercise.want();
     return draw(view);
-  }
-
-  get #hasHeads(): boolean {
-    return pipelinePreset(this.session.state.preset)?.heads !== undefined;
   }
 
   /** Beyond a first visit's picture, which is the question, or the inputs. */
@@ -208,21 +202,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   /** What acting needs is fetched when a reader comes near. */
   protected override comesNear(): void {
     super.comesNear();
-    void this.#parts.more.want();
-  }
-
-  /** The page that is asked for; while its part has not come, the steps. */
-  #page(): (view: PipelineView) => TemplateResult {
-    const { question, flow, heads } = this.#parts;
-    this.session.stepwise = flow.loaded === undefined;
-    if (this.prediction.question !== null) return question.loaded?.drawQuestion ?? drawPipeline;
-    if (this.#hasHeads) {
-      if (!heads.failed) void heads.want();
-      return heads.loaded?.drawHeads ?? drawPipeline;
-    }
-    if (this.session.state.view === 'steps') return drawPipeline;
-    if (!flow.failed) void flow.want();
-    return flow.loaded?.drawFlow ?? drawPipeline;
+    const { more, flow } = this.#parts;
+    void more.want().then(() => more.loaded && new more.loaded.OnPaper(this, this.session, flow));
   }
 
   /** Steps that make numbers; hiding keys is done with the mask. */
@@ -238,7 +219,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     if (engine === undefined) throw new Error('drawn live without an engine');
     const { n, m } = session.state.sizes;
     const t = wordsFor(session, this.t);
-    const fading = this.#fading.of(session.run?.result);
+    const exercise = this.#parts.exercise.loaded;
+    if (exercise !== undefined) this.#fading ??= new exercise.Fading(this.#host);
     const view: PipelineView = {
       session,
       engine,
@@ -250,7 +232,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       style: { digits: this.digits },
       prediction: this.prediction,
       faded: this.#faded(),
-      fading,
+      fading: this.#fading?.of(session.run?.result) ?? null,
       ...this.#parts,
       flowFailed: this.#parts.flow.failed,
       trouble: this.trouble,

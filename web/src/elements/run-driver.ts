@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Long computations of a laboratory: slices of at most 8 ms between everything else, pause, cancel, and rest while the
-// widget is out of view. What was computed to its end is kept under what it was computed from.
+// widget is out of view. What was computed to its end is kept under what it was computed from, and more of the same goes
+// on from there.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Run, RunProgress } from '../engine/run-types.ts';
 import { nextTurn } from '../engine/runs/turn.ts';
@@ -8,7 +9,7 @@ import { nextTurn } from '../engine/runs/turn.ts';
 const SLICE_MS = 8;
 /** Between two drawings of a growing result. */
 const DRAW_MS = 80;
-/** Results that are kept. */
+/** Runs that are kept with their results. */
 const KEPT = 12;
 
 export type RunState = 'idle' | 'running' | 'paused' | 'done' | 'cancelled';
@@ -25,11 +26,12 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
 
   readonly #host: ReactiveControllerHost & Element;
   readonly #listener: RunListener<R>;
-  readonly #kept = new Map<string, R>();
+  /** Runs that came to their end. */
+  readonly #kept = new Map<string, Run<R>>();
   #key = '';
   #run: Run<R> | undefined;
-  /** Stays in sight until the run, which draws the same numbers, has come further. */
-  #before: R | undefined;
+  /** Of what is wanted, done or cancelled: another can go on from it. */
+  #ended: Run<R> | undefined;
   #driving: Run<R> | undefined;
   #isSeen = true;
   #view: IntersectionObserver | undefined;
@@ -44,22 +46,23 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
   }
 
   /**
-   * Wants the result of these options: at once where it is kept, else by a run that starts now. A run that goes on draws
-   * what the last one has drawn, and then more: what is in sight stays until it is overtaken.
+   * Wants the result of these options: at once where it is kept, else by a run that starts now. It may go on from where
+   * the last one stands.
    */
-  want(key: string, start: () => Run<R>, goesOn = false): void {
+  want(key: string, start: (last?: Run<R>) => Run<R>): void {
     if (this.isFor(key)) return;
-    const before = goesOn ? this.result : undefined;
+    const last = this.#run ?? this.#ended;
     this.drop();
     this.#key = key;
-    this.result = this.#kept.get(key);
-    if (this.result === undefined) this.#begin(start(), before);
+    this.#ended = this.#kept.get(key);
+    this.result = this.#ended?.result;
+    if (this.result === undefined) this.#begin(start(last));
     else this.state = 'done';
   }
 
-  /** After a cancel: the same run once more, to its end. */
-  again(start: () => Run<R>): void {
-    if (this.state === 'cancelled') this.#begin(start(), this.result);
+  /** After a cancel: the rest. */
+  again(start: (last?: Run<R>) => Run<R>): void {
+    if (this.state === 'cancelled') this.#begin(start(this.#ended));
   }
 
   /** Whether what is wanted is of these options. */
@@ -70,7 +73,7 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
   /** Nothing is wanted any more; the core has its slot back. */
   drop(): void {
     this.#run?.cancel();
-    this.#run = this.#before = undefined;
+    this.#run = this.#ended = undefined;
     this.#key = '';
     this.state = 'idle';
     this.result = undefined;
@@ -89,7 +92,8 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
   /** Ends the run; what there is stays. */
   cancel(): void {
     if (this.#run === undefined || (this.state !== 'running' && this.state !== 'paused')) return;
-    this.#finish(this.#run.cancel());
+    this.#run.cancel();
+    this.#finish(this.#run);
   }
 
   hostConnected(): void {
@@ -113,10 +117,10 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     });
   }
 
-  #begin(run: Run<R>, before: R | undefined): void {
+  #begin(run: Run<R>): void {
     this.#run = run;
-    this.#before = before;
-    this.result = this.#furthest(run.result);
+    this.#ended = undefined;
+    this.result = run.result;
     this.#tell('running');
     void this.#drive(run);
   }
@@ -132,32 +136,27 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     while (this.#run === run && this.state === 'running' && this.#isSeen && !document.hidden) {
       await nextTurn();
       if (this.#run !== run || this.state !== 'running') break;
-      if (run.advance(SLICE_MS)) this.#finish(run.result);
+      if (run.advance(SLICE_MS)) this.#finish(run);
       else if (performance.now() - drawn > DRAW_MS) {
         drawn = performance.now();
-        this.result = this.#furthest(run.result);
+        this.result = run.result;
         this.#tell('running');
       }
     }
     if (this.#driving === run) this.#driving = undefined;
   }
 
-  #furthest(result: R): R {
-    const before = this.#before;
-    if (before === undefined || result.done >= before.done) return result;
-    const { total, cancelled } = result;
-    return { ...before, total, cancelled };
-  }
-
-  #finish(result: R): void {
+  #finish(run: Run<R>): void {
     this.#run = undefined;
-    this.result = this.#furthest(result);
-    if (!result.cancelled) this.#keep(result);
-    this.#tell(result.cancelled ? 'cancelled' : 'done');
+    this.#ended = run;
+    this.result = run.result;
+    const { cancelled } = this.result;
+    if (!cancelled) this.#keep(run);
+    this.#tell(cancelled ? 'cancelled' : 'done');
   }
 
-  #keep(result: R): void {
-    this.#kept.set(this.#key, result);
+  #keep(run: Run<R>): void {
+    this.#kept.set(this.#key, run);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }

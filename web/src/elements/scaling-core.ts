@@ -3,7 +3,7 @@
 // one attention whose query is 1 and whose keys are those scores, so that all rows stand on the same numbers. Nothing is
 // computed here.
 import type { Engine } from '../engine/engine.ts';
-import type { DotProductResult, Run, ScoreSweepResult } from '../engine/run-types.ts';
+import type { DotProductResult, Run, ScoreSweepOptions, ScoreSweepResult } from '../engine/run-types.ts';
 import type { CourseDemo, Divisor } from '../engine/types.ts';
 import { COURSE } from '../model/course.ts';
 import { formatFixed } from '../model/format.ts';
@@ -79,16 +79,21 @@ export function printedBy(engine: Engine, seed: number, found: DotProductResult 
 }
 
 /** Many draws: of this d_k, or of every stop for the curve, wherever the slider stands. */
-export function sweepRun(engine: Engine, state: ScalingState): Run<ScoreSweepResult> {
+export function sweepRun(
+  engine: Engine,
+  state: ScalingState,
+  last?: Run<ScoreSweepResult>,
+): Run<ScoreSweepResult> {
   const { dk, m, seed, draws, scalings, view, dtype } = state;
-  return engine.scoreSweep({
+  const options: ScoreSweepOptions = {
     dims: view === 'curve' ? DK_STOPS : [dk],
     keys: m,
     draws,
     seed,
     divisors: scalings.map((scaling) => divisorOf(scaling, state)),
     dtype,
-  });
+  };
+  return engine.scoreSweep(options, last);
 }
 
 /** How many draws of each length there are. While several lengths take turns, nobody can say. */
@@ -101,15 +106,11 @@ export function tallyOf(result: ScoreSweepResult | undefined, { draws, view }: S
 }
 
 /** What a sweep found, in the names of the rows; what has no draw yet is left out. */
-export function manyDraws(
-  engine: Engine,
-  { cells }: ScoreSweepResult,
-  { drawn }: Tally,
-): readonly ManyDraws[] {
-  return cells.flatMap(({ dk, divisor, maxWeight, entropy, oneHotShare }) => {
+export function manyDraws({ cells }: ScoreSweepResult, { drawn }: Tally): readonly ManyDraws[] {
+  return cells.flatMap(({ dk, divisor, maxWeight, entropy, oneHotCount }) => {
     if (Number.isNaN(maxWeight.median)) return [];
     const { p10: low, median, p90: high } = maxWeight;
-    const sharp = drawn === null ? null : engine.dotParts([oneHotShare], [drawn]).dot;
+    const sharp = drawn === null ? null : oneHotCount;
     const scaling = typeof divisor === 'number' ? 'custom' : divisor;
     return [{ dk, scaling, low, median, high, entropy: entropy.median, sharp }];
   });

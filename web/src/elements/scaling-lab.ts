@@ -152,10 +152,10 @@ export class SdpaScalingLab extends LabElement<
     return JSON.stringify([view === 'curve' ? 'all' : dk, m, seed, draws, dtype, this.scale]);
   }
 
-  protected override startRun(): Run<ScoreSweepResult> {
+  protected override startRun(last?: Run<ScoreSweepResult>): Run<ScoreSweepResult> {
     const { whole } = this;
     if (whole === undefined) throw new Error('begun without an engine');
-    return sweepRun(whole, this.session.state);
+    return sweepRun(whole, this.session.state, last);
   }
 
   /** More than one draw is the business of a run. */
@@ -192,11 +192,9 @@ export class SdpaScalingLab extends LabElement<
   }
 
   #many(): readonly ManyDraws[] {
-    const { whole, found } = this;
+    const { found } = this;
     const tally = this.#tally();
-    return whole === undefined || found === undefined || !areMany(tally)
-      ? []
-      : manyDraws(whole, found, tally);
+    return found === undefined || !areMany(tally) ? [] : manyDraws(found, tally);
   }
 
   #printed(): Printed {

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 // What every widget's session does with its state: take it from attributes, links and saved states, and go back and
 // forth in it. A session knows the model and the core; it knows no element.
-import { changedFields, fieldText, shorten, takeNearest, type Field } from '../model/fields.ts';
+import { changedFields, fieldText, type Field } from '../model/fields.ts';
 import { NO_HISTORY, redone, remember, undone, type History } from '../model/history.ts';
-import { LINK_LIMIT, readLink, writeLink } from '../model/link.ts';
+import type { takeLink } from '../model/link-taking.ts';
+import { linkTo, type WidgetLink } from '../model/linked-state.ts';
 import type { LeanEngine } from '../engine/lean.ts';
 import type { Said } from '../model/picture.ts';
 import type { Problem } from '../model/problems.ts';
 import type { Question } from '../model/question.ts';
+import { Homes } from './homes.ts';
+
+/** The author's example, beside the names of those in the menu. */
+export const OWN = 'own';
 
 /** Every widget's state says which of its worked examples it began with. */
 export interface WidgetState {
@@ -18,13 +23,6 @@ export interface WidgetState {
 export interface SavedState {
   readonly version: 1;
   readonly preset: string;
-}
-
-/** The link to a state, without the page's address. */
-export interface WidgetLink {
-  readonly text: string;
-  /** The reader's own tables did not fit: the link opens the example with the other settings. */
-  readonly cut: boolean;
 }
 
 export abstract class WidgetSession<State extends WidgetState, Saved extends SavedState> {
@@ -38,9 +36,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   /** The state came from a link: its reader has seen the example before. */
   protected linked = false;
   #history: History<State> = NO_HISTORY;
-  /** Where Reset leads, and where it led from states that were left for another beginning. */
-  #home: State | undefined;
-  readonly #homes = new WeakMap<State, State>();
+  readonly #homes = new Homes<State>();
 
   /** What keeps the reader from a result, or was refused. */
   abstract readonly problem: Problem | null;
@@ -86,14 +82,14 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   /** Takes what attributes, properties or a saved state say; the first refusal is kept in `refused`. */
   set(values: ReadonlyMap<string, unknown>): void {
-    this.#settle(this.#written(this.#home ?? this.state, values).state);
+    this.#settle(this.#written(this.#homes.now ?? this.state, values).state);
     const { state, problem } = this.#written(this.state, values);
     this.change(state);
     if (problem !== null) this.refused = { problem, text: problem.actual };
   }
 
   /** Takes an entry of the reader's for a field, or refuses it in the control `place`; true when it changed something. */
-  protected enter(name: string, text: string, place: Problem['place']): boolean {
+  enter(name: string, text: string, place: Problem['place']): boolean {
     const { state, problem } = this.#written(this.state, new Map([[name, text]]));
     if (problem === null) return this.change(state);
     this.refused = { problem: { ...problem, place }, text };
@@ -109,7 +105,38 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   /** Everything as the example and the author's attributes have it. */
   reset(): void {
-    this.change(this.#home ?? this.state);
+    const { own, now } = this.#homes;
+    if (own !== undefined) this.#settle(own);
+    this.change(own ?? now ?? this.state);
+  }
+
+  /** The author has tables of their own on the page, which no menu of examples knows. */
+  get hasOwn(): boolean {
+    return this.#homes.own !== undefined;
+  }
+
+  /** The example that the reader is at; `own` for the author's. */
+  get example(): string {
+    const { own, now } = this.#homes;
+    const { preset } = this.state;
+    const isOwn = own !== undefined && own === now && own.preset === preset && this.#hasOwnTables(this.state);
+    return isOwn ? OWN : preset;
+  }
+
+  /** Numbers or settings are not those of the author's example any more. */
+  protected get changedOwn(): boolean {
+    const { own } = this.#homes;
+    return own !== undefined && this.differs(own, WHERE);
+  }
+
+  #settle(home: State | undefined): void {
+    this.#homes.move(this.state, home, this.#hasOwnTables(home));
+  }
+
+  #hasOwnTables(state: State | undefined): boolean {
+    const example = state && this.preset(state.preset);
+    if (state === undefined || example === undefined) return false;
+    return changedFields(this.fields, state, example).some(([name]) => this.tables.includes(name));
   }
 
   #written(from: State, values: ReadonlyMap<string, unknown>): { state: State; problem: Problem | null } {
@@ -126,44 +153,22 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   }
 
   /** Takes what a link says as far as it can be taken; notes say what could not. False when nothing was. */
-  openLink(link: string): boolean {
-    const { pairs, unread } = readLink(link);
-    const notes: Said[] = unread.map((text) => ({ key: 'link.unread', args: { text: shorten(text) } }));
-    if (pairs.length === 0) {
-      this.notes = notes;
-      return false;
+  openLink(link: string, take: typeof takeLink): boolean {
+    const room = { fields: this.fields, preset: (name: string) => this.preset(name) };
+    const { state, notes } = take(room, this.told, link);
+    if (state !== undefined) {
+      this.change(state);
+      this.linked = true;
     }
-    const preset = pairs.find(([name]) => name === 'preset')?.[1];
-    let state = (preset === undefined ? undefined : this.preset(preset)) ?? this.told;
-    if (preset !== undefined && state.preset !== preset)
-      notes.push({ key: 'link.bent', args: { name: 'preset', text: shorten(preset) } });
-    const known = new Map(pairs);
-    known.delete('preset');
-    for (const field of this.fields) {
-      const text = known.get(field.name);
-      if (text === undefined) continue;
-      const taken = takeNearest(field, state, text);
-      ({ state } = taken);
-      if (taken.bent) notes.push({ key: 'link.bent', args: { name: field.name, text: shorten(text) } });
-      known.delete(field.name);
-    }
-    for (const name of known.keys()) notes.push({ key: 'link.unread', args: { text: shorten(name) } });
-    this.change(state);
     this.notes = notes;
-    this.linked = true;
-    return true;
+    return state !== undefined;
   }
 
   /** The present state as a link: the example, and what differs from it. */
   link(): WidgetLink {
-    const { preset: name } = this.state;
-    const from = this.preset(name) ?? this.state;
-    const pairs = [['preset', name] as const, ...changedFields(this.fields, this.told, from)];
-    const whole = writeLink(pairs);
-    if (this.tableNumbers(this.state) <= MOST_NUMBERS && whole.length <= LINK_LIMIT)
-      return { text: whole, cut: false };
-    const short = pairs.filter(([name]) => !this.tables.includes(name));
-    return { text: writeLink(short), cut: short.length < pairs.length };
+    const { preset } = this.state;
+    const states = { preset, from: this.preset(preset) ?? this.state, state: this.told };
+    return linkTo(this.fields, states, { names: this.tables, numbers: this.tableNumbers(this.state) });
   }
 
   /**
@@ -181,7 +186,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
   protected replace(state: State): void {
     this.refused = null;
     this.notes = [];
-    this.#home ??= this.state;
+    this.#homes.now ??= this.state;
     this.state = state;
     this.compute();
   }
@@ -193,7 +198,7 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   /** The reader begins here: nothing can be undone, and Reset leads back. */
   protected ready(): void {
-    this.#home ??= this.state;
+    this.#homes.now ??= this.state;
     this.#history = NO_HISTORY;
   }
 
@@ -209,16 +214,10 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   #travel(to: { readonly state: State; readonly history: History<State> } | undefined): boolean {
     if (to === undefined) return false;
-    this.#settle(this.#homes.get(to.state) ?? this.#home);
+    this.#settle(this.#homes.of(to.state));
     this.replace(this.arriving(to.state));
     this.#history = to.history;
     return true;
-  }
-
-  /** Another place for Reset to lead to; undoing leads back to the present one. */
-  #settle(home: State | undefined): void {
-    if (this.#home !== undefined) this.#homes.set(this.state, this.#home);
-    this.#home = home;
   }
 
   /** A state of the past or future as it is taken now. */
@@ -239,6 +238,3 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
 /** Fields that say where the reader is, not what the widget computes: going there is nothing to undo. */
 const WHERE = ['step', 'view'];
-
-/** Tables with more numbers than this stay out of links. */
-const MOST_NUMBERS = 64;

@@ -5,9 +5,14 @@ import type { LitElement, PropertyDeclarations, ReactiveController } from 'lit';
 import { fieldText, type Field } from '../model/fields.ts';
 import { linkIn, withLink } from '../model/link.ts';
 import { authorTables } from './author-tables.ts';
-import type { SavedState, WidgetLink, WidgetSession, WidgetState } from './session.ts';
+import type { LazyPart } from './lazy-part.ts';
+import type { WidgetLink } from '../model/linked-state.ts';
+import type { SavedState, WidgetSession, WidgetState } from './session.ts';
 
 type Session = WidgetSession<WidgetState, SavedState>;
+
+/** A text that is none of the words before it, where others are taken as well. */
+export type OtherText = string & Record<never, never>;
 
 /** An element whose fields are properties. */
 export type Configurable = LitElement & {
@@ -15,6 +20,9 @@ export type Configurable = LitElement & {
   /** 'off': the page's address is neither read nor offered. */
   readonly link: 'on' | 'off';
 };
+
+/** What reads links. */
+type Reading = LazyPart<Pick<typeof import('./trouble.ts'), 'takeLink'>>;
 
 const PRESET = 'preset';
 
@@ -102,7 +110,7 @@ export class Settings implements ReactiveController {
    * Takes what has been waiting, and the link; when the widget begins, also the author's tables, where no attribute
    * of the same name stands against them. Called before each update; returns the names of what was taken.
    */
-  take(begins: boolean): ReadonlySet<string> {
+  take(begins: boolean, reading: Reading): ReadonlySet<string> {
     const values = new Map(this.#waiting);
     this.#waiting.clear();
     for (const name of values.keys()) this.#given.add(name);
@@ -116,8 +124,7 @@ export class Settings implements ReactiveController {
     if (values.size > 0) this.#session.set(values);
     this.#session.refused ??= unknown;
     this.#begun ||= begins;
-    const link = this.#begun ? this.#newLink() : undefined;
-    if (link !== undefined && this.#session.openLink(link)) names.add('link');
+    if (this.#begun && this.#openLink(reading)) names.add('link');
     return names;
   }
 
@@ -145,13 +152,23 @@ export class Settings implements ReactiveController {
     return name === PRESET || this.#session.fields.some((field) => field.name === name);
   }
 
-  /** What the page's address says for this widget, when it says something else than before. */
-  #newLink(): string | undefined {
-    if (this.#host.link === 'off') return undefined;
-    const link = linkIn(globalThis.location.hash, linkName(this.#host));
-    if (link === this.#opened) return undefined;
+  /** What the page's address says for this widget. */
+  get linked(): string | undefined {
+    return this.#host.link === 'off' ? undefined : linkIn(globalThis.location.hash, linkName(this.#host));
+  }
+
+  /** Opens the link, when it says something else than before, as soon as the part that reads links is there. */
+  #openLink(reading: Reading): boolean {
+    const link = this.linked;
+    if (link !== undefined && link !== this.#opened && reading.loaded === undefined) {
+      if (!reading.failed) void reading.want();
+      return false;
+    }
+    const isNew = link !== this.#opened;
     this.#opened = link;
-    return link;
+    return isNew && link !== undefined && reading.loaded !== undefined
+      ? this.#session.openLink(link, reading.loaded.takeLink)
+      : false;
   }
 }
 

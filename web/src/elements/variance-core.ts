@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 // The calls of the core for the variance lab. Nothing is computed here.
 import type { Engine } from '../engine/engine.ts';
-import type { DotProductResult, Run } from '../engine/run-types.ts';
+import type { DotProductOptions, DotProductResult, Run } from '../engine/run-types.ts';
 import { COURSE, ONE_HOT } from '../model/course.ts';
 import { DK_STOPS } from '../model/stops.ts';
 import { isCourseRun, type VarianceQuestion, type VarianceState } from '../model/variance-state.ts';
 
-/** The experiment, or the exam, that a state asks for. */
-export function varianceRun(engine: Engine, state: VarianceState): Run<DotProductResult> {
+/** The experiment, or the exam, that a state asks for; from where `last` stands, if that has drawn the same. */
+export function varianceRun(
+  engine: Engine,
+  state: VarianceState,
+  last?: Run<DotProductResult>,
+): Run<DotProductResult> {
   const { scene, dims, n, seed, div, marking, ability } = state;
   if (scene === 'exam') {
     const divisor = div === 'dk' ? 'n' : div;
-    return engine.exam({ questions: dims, marking, ability, students: n, divisor, seed });
+    return engine.exam({ questions: dims, marking, ability, students: n, divisor, seed }, last);
   }
-  return experiment(engine, state, dims, n);
+  return engine.dotProductExperiment({ ...drawsOf(state), dims, samples: n }, last);
 }
 
 /** Theory alone, where nothing has been drawn. */
@@ -38,22 +42,16 @@ export function undividedTheory(
 }
 
 function theoryOf(engine: Engine, state: VarianceState, dims: readonly number[]): DotProductResult['perDim'] {
-  const run = experiment(engine, { ...state, stream: 'fresh' }, dims, 1);
+  const run = engine.dotProductExperiment({ ...drawsOf({ ...state, stream: 'fresh' }), dims, samples: 1 });
   const { perDim } = run.result;
   run.cancel();
   return perDim;
 }
 
-function experiment(
-  engine: Engine,
-  state: VarianceState,
-  dims: readonly number[],
-  samples: number,
-): Run<DotProductResult> {
+/** What is drawn, but for the lengths and how many. The course's own run is the first round of what goes beyond it. */
+function drawsOf(state: VarianceState): Omit<DotProductOptions, 'dims' | 'samples'> {
   const { dist, mu, sigma, rho, a2, div, seed } = state;
-  return engine.dotProductExperiment({
-    dims,
-    samples,
+  return {
     seed,
     distribution: dist,
     mean: mu,
@@ -61,8 +59,8 @@ function experiment(
     correlation: rho,
     share: a2,
     divisor: div,
-    ...(isCourseRun(state) && { generator: 'numpy', skip: COURSE.skip }),
-  });
+    ...(isCourseRun(state) && { generator: 'numpy', skip: COURSE.skip, firstRound: COURSE.samples }),
+  };
 }
 
 /** Half of a bell curve's points are enough: e^(−z²/2) for z from 0 to 4 in equal steps, the softmax's own powers. */

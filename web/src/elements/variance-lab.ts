@@ -65,7 +65,7 @@ export class SdpaVarianceLab extends LabElement<
   declare div: string;
   /** 0 to 4294967295. */
   declare seed: string;
-  /** 'course': the draws of the course's program, where they are its own; 'fresh': a faster generator. */
+  /** 'course': the draws of the course's program and what follows them, where they are its own; 'fresh': faster ones. */
   declare stream: string;
   /** Exams: 'zero-one' or 'plus-minus'. */
   declare marking: string;
@@ -115,16 +115,16 @@ export class SdpaVarianceLab extends LabElement<
     },
     more: () => {
       const n = Math.min(this.session.state.n + MORE, SAMPLES_RANGE.max);
-      this.#ask({ n }, true);
+      this.#ask({ n });
     },
   });
 
   /** Begins a run of these settings, also a long one. */
-  #ask(part: Partial<VarianceState> = {}, goesOn = false): void {
+  #ask(part: Partial<VarianceState> = {}): void {
     const [cause] = Object.keys(part);
     if (cause !== undefined) this.session.change({ ...this.session.state, ...part });
     this.#asked = this.runKey;
-    this.runs.want(this.runKey, () => this.startRun(), goesOn);
+    this.runs.want(this.runKey, (last) => this.startRun(last));
     if (cause !== undefined) this.changed(true, cause, true);
     this.requestUpdate();
   }
@@ -133,10 +133,10 @@ export class SdpaVarianceLab extends LabElement<
     return JSON.stringify({ ...this.session.saved(), preset: '' });
   }
 
-  protected override startRun(): Run<DotProductResult> {
+  protected override startRun(last?: Run<DotProductResult>): Run<DotProductResult> {
     const { whole } = this;
     if (whole === undefined) throw new Error('begun without an engine');
-    return varianceRun(whole, this.session.state);
+    return varianceRun(whole, this.session.state, last);
   }
 
   /** Light runs begin by themselves, others when they are asked for. */
@@ -144,7 +144,7 @@ export class SdpaVarianceLab extends LabElement<
     const { runKey } = this;
     const { dims, n } = this.session.state;
     const draws = dims.reduce((sum, dk) => sum + 2 * dk * n, 0);
-    if (draws <= LIGHT || this.#asked === runKey) this.runs.want(runKey, () => this.startRun());
+    if (draws <= LIGHT || this.#asked === runKey) this.runs.want(runKey, (last) => this.startRun(last));
     else if (!this.runs.isFor(runKey)) this.runs.drop();
   }
 

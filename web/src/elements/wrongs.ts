@@ -2,6 +2,7 @@
 // Telling what is wrong, once the reader is done: to the page as an event, to the reader in the live region. What has
 // been told and still holds is not told again.
 import { errorDetail, type ErrorDetail, type Problem } from '../model/problems.ts';
+import type { Said } from '../model/picture.ts';
 import { plain, type Translate } from '../views/rich.ts';
 import type { Announcer } from './announcer.ts';
 import type { LazyPart } from './lazy-part.ts';
@@ -29,6 +30,23 @@ export class Wrongs {
     this.#announcer = announcer;
     this.#t = t;
     this.#emit = emit;
+  }
+
+  /** What a link asked for and did not get. */
+  note(notes: readonly Said[]): void {
+    const sentence = () => notes.map(({ key, args }) => plain(this.#t(key, args))).join(' ');
+    if (notes.length > 0) void this.#announcer.sayAfter(this.#words.want(), sentence);
+  }
+
+  /**
+   * What the page itself set, of these names, and cannot be: told to the page; the reader finds it in place. An example
+   * that is wrong on purpose is as the page wants it.
+   */
+  report({ problem, refused }: Wrong & { readonly refused: unknown }, names: ReadonlySet<string>): void {
+    const ofPage = refused !== null || Array.from(names).some((name) => name !== 'preset');
+    if (problem === null || problem === this.#told || !ofPage) return;
+    this.#told = problem;
+    this.#emit(errorDetail(problem));
   }
 
   /** After an act that `changed` the state or not; `done`: the reader is not in the middle of typing. */

@@ -70,12 +70,23 @@ export interface Engine extends LeanEngine {
   normals(options: NormalsOptions): Float64Array;
   /** The course's program for any seed and head sizes; `text` is its printed output, character for character. */
   courseDemo(options: CourseDemoOptions): CourseDemo;
-  /** Many dot products of random vectors: their spread for each d_k, beside what theory says. */
-  dotProductExperiment(options: DotProductOptions): Run<DotProductResult>;
-  /** Marks as sums over questions: what grows as n, and what as its root. */
-  exam(options: ExamOptions): Run<DotProductResult>;
-  /** How sharp weights are and how much gradient they let through, for each d_k and divisor. */
-  scoreSweep(options: ScoreSweepOptions): Run<ScoreSweepResult>;
+  /**
+   * Many dot products of random vectors: their spread for each d_k, beside what theory says.
+   * @param reuse A run, ended or not, of the same options but fewer samples (from NumPy's stream with the same
+   * firstRound), or a cancelled one of the same: the new run goes on from where it stands. Others are of no use; the
+   * numbers are the same in any case.
+   */
+  dotProductExperiment(options: DotProductOptions, reuse?: Run<DotProductResult>): Run<DotProductResult>;
+  /**
+   * Marks as sums over questions: what grows as n, and what as its root.
+   * @param reuse A run of the same options but fewer students, or a cancelled one: as for dotProductExperiment.
+   */
+  exam(options: ExamOptions, reuse?: Run<DotProductResult>): Run<DotProductResult>;
+  /**
+   * How sharp weights are and how much gradient they let through, for each d_k and divisor.
+   * @param reuse A cancelled run of the same options: the new one goes on from where it stands.
+   */
+  scoreSweep(options: ScoreSweepOptions, reuse?: Run<ScoreSweepResult>): Run<ScoreSweepResult>;
   /** A small attention that learns, with or without scaling. */
   training(options: TrainingOptions): Run<TrainingResult>;
   /** How much faster than textbook loops the core is on this device, for one size. */
@@ -97,9 +108,9 @@ export function createEngine(border: Border, backend: Backend): Engine {
     fitTemperature: (scores, wanted) => fitTemperature(border, scores, wanted),
     normals: (options) => normals(border, options),
     courseDemo: (options) => courseDemo(border, options),
-    dotProductExperiment: (options) => dotProductExperiment(slots, options),
-    exam: (options) => exam(slots, options),
-    scoreSweep: (options) => scoreSweep(slots, options),
+    dotProductExperiment: (options, reuse) => dotProductExperiment(slots, options, reuse),
+    exam: (options, reuse) => exam(slots, options, reuse),
+    scoreSweep: (options, reuse) => scoreSweep(slots, options, reuse),
     training: (options) => training(slots, options),
     timing: (options) => timing(slots, options),
   });

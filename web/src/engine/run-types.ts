@@ -42,6 +42,11 @@ export interface DotProductOptions {
   seed: number;
   /** Draws left out at the beginning of NumPy's stream, 0 to 2^20. */
   skip?: number;
+  /**
+   * Pairs of each d_k that NumPy's stream gives before those of the next, 0 to samples; beyond them the dims take turns.
+   * So more samples begin with all the numbers of fewer. Default: all.
+   */
+  firstRound?: number;
   generator?: Generator;
   distribution?: Distribution;
   mean?: number;
@@ -138,6 +143,12 @@ export interface SweepCell {
   readonly entropy: Quantiles;
   /** Of the softmax by its scaled scores (Frobenius norm). */
   readonly jacobianNorm: Quantiles;
+  /** Rows so far. */
+  readonly draws: number;
+  /** Rows with a Jacobian norm below 0.01. */
+  readonly deadCount: number;
+  /** Rows with a weight above 0.99. */
+  readonly oneHotCount: number;
   /** Share of rows with a Jacobian norm below 0.01. */
   readonly deadShare: number;
   /** Share of rows with a weight above 0.99. */

@@ -18,21 +18,6 @@ export interface Field<State> {
   tame?(state: State, before: State): State;
 }
 
-/** What came of a text that a link gave for a field. */
-export interface Taken<State> {
-  readonly state: State;
-  /** Something else than the link asked for is set. */
-  readonly bent: boolean;
-}
-
-/** Takes a text from a link: never refuses, but takes the nearest state that can be computed. */
-export function takeNearest<State>(field: Field<State>, state: State, text: string): Taken<State> {
-  const written = field.write(state, text);
-  const near = written.problem === undefined ? written.state : written.nearest;
-  const tamed = field.tame?.(near, state) ?? near;
-  return { state: tamed, bent: written.problem !== undefined || field.read(tamed) !== field.read(near) };
-}
-
 /** The texts of all fields that differ between two states. */
 export function changedFields<State>(
   fields: readonly Field<State>[],

@@ -2,29 +2,14 @@
 // The grammar of links: #sdpa.ID=v1;dk=64;q=1,0~0,1&sdpa.other=v1;step=4. Readable, and made to be edited by hand.
 // Whatever else stands in the fragment of the page's address belongs to the page.
 
-const VERSION = 'v1';
+export const VERSION = 'v1';
 const PREFIX = 'sdpa.';
 /** Longer ones are cut off by mail programs and chats. */
 export const LINK_LIMIT = 1500;
 
-export interface LinkContent {
-  readonly pairs: readonly (readonly [key: string, text: string])[];
-  /** Parts that are no pair, or the version when it is not ours. */
-  readonly unread: readonly string[];
-}
+export type LinkPairs = readonly (readonly [key: string, text: string])[];
 
-/** Reads what stands after "sdpa.ID=". Never throws. */
-export function readLink(text: string): LinkContent {
-  const [version = '', ...parts] = text.split(';').map(decoded);
-  if (version !== VERSION) return { pairs: [], unread: [version] };
-  const entries = parts.filter((part) => part !== '').map((part) => ({ part, at: part.indexOf('=') }));
-  return {
-    pairs: entries.filter(({ at }) => at > 0).map(({ part, at }) => [part.slice(0, at), part.slice(at + 1)]),
-    unread: entries.filter(({ at }) => at <= 0).map(({ part }) => part),
-  };
-}
-
-export function writeLink(pairs: LinkContent['pairs']): string {
+export function writeLink(pairs: LinkPairs): string {
   return [VERSION, ...pairs.map(([key, text]) => `${key}=${encoded(text)}`)].join(';');
 }
 
@@ -59,7 +44,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll('%2C', ',');
 }
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -10,7 +10,8 @@ export type CellRows = readonly (readonly string[])[];
 const QUOTED = /^"(.*)"$/;
 /** What stands between innermost brackets. */
 const ROW = /\[([^[\]]*)\]/g;
-const PARTING = /[\s,;~[\]"]/;
+/** What would part a cell or, around all of it, be taken off. */
+const PARTING = /[\s,;~[\]]|^"(?=.*"$)/;
 
 /** Reads a matrix in any of the notations above; what is none of them has no cells. Never throws. */
 export function readMatrixText(text: string): CellRows {
@@ -34,22 +35,6 @@ export function writeMatrixText(cells: readonly (readonly (string | null)[])[]):
 /** The same for people: a line for each row. */
 export function writeMatrixLines(cells: readonly (readonly (string | null)[])[]): string {
   return writeMatrixText(cells).replaceAll('~', '\n').replaceAll(',', ', ');
-}
-
-/** The text of a table after cells have been put into it from a place on. */
-export function pastedInto(
-  cells: readonly (readonly (string | null)[])[],
-  row: number,
-  col: number,
-  pasted: CellRows,
-): string {
-  const rows = Math.max(cells.length, row + pasted.length);
-  const merged = Array.from({ length: rows }, (_, r) => {
-    const [before, put] = [cells[r] ?? [], pasted[r - row] ?? []];
-    const cols = Math.max(before.length, put.length === 0 ? 0 : col + put.length);
-    return Array.from({ length: cols }, (_, c) => put[c - col] ?? before[c] ?? null);
-  });
-  return writeMatrixText(merged);
 }
 
 /** A short row stays short, so that it is short again when it is read. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Turns what stands in the cells and fields into numbers for the engine, or into a list of what is wrong.
 import { shorten } from './fields.ts';
-import { visibleCells, SIZE_LIMIT, type CellText } from './matrix-cells.ts';
+import { visibleCells, type CellText } from './matrix-cells.ts';
 import { parseCell, CELL_LIMIT } from './parse.ts';
 import {
   attending,
@@ -9,7 +9,6 @@ import {
   type AxisChoice,
   type InputName,
   type PipelineState,
-  type SizeName,
 } from './pipeline-state.ts';
 import type { Problem } from './problems.ts';
 
@@ -123,18 +122,4 @@ function readField(state: PipelineState, control: keyof typeof RANGES, problems:
     problems.push({ ...problem, code, expected: 'a number' });
   }
   return 0;
-}
-
-/** The size a reader typed, or why it is refused (a control refuses; nothing is clamped silently). */
-export function checkSize(name: SizeName, text: string): number | Problem {
-  const place = { control: name };
-  const args = { text: shorten(text), where: name, low: 1, high: SIZE_LIMIT };
-  const parsed = parseCell(text);
-  if (!('value' in parsed) && parsed.problem !== 'out-of-range') {
-    const code = parsed.problem === 'empty' ? 'empty' : 'not_a_number';
-    return { code, place, args, expected: 'a whole number', actual: text };
-  }
-  const size = 'value' in parsed ? parsed.value : SIZE_LIMIT + 1;
-  if (Number.isInteger(size) && size >= 1 && size <= SIZE_LIMIT) return size;
-  return { code: 'out_of_range', place, args, expected: `1 to ${SIZE_LIMIT}`, actual: text };
 }

@@ -15,7 +15,6 @@ import {
   isAltered,
   MASK_CHOICES,
   NOTHING_HIDDEN,
-  sameSizes,
   scaleChoice,
   setMask,
   shownCells,
@@ -93,27 +92,11 @@ function sizeProblem(name: string, rows: CellRows): Problem | undefined {
   return { code: 'too_many', place, args, expected, actual: `${rows.length} x ${cols}` };
 }
 
-/** Why a text is no table of the present size; null when it is one, or none that can be read. */
-export function sizeKept(
-  state: PipelineState,
-  name: InputName,
-  text: string,
-  place: Problem['place'],
-): Problem | null {
-  const rows = readMatrixText(text);
-  const cols = Math.max(0, ...rows.map((row) => row.length));
-  if (cols === 0 || sameSizes(withMatrix(state, name, rows), state)) return null;
-  const [height, width] = inputShape(state, name);
-  const args = { matrix: name, rows: height, cols: width };
-  const [expected, actual] = [`${height} x ${width}`, `${rows.length} x ${cols}`];
-  return { code: 'size_fixed', place, args, expected, actual };
-}
-
 /**
  * Puts a matrix in. Q says how wide queries and keys are; a row that is shorter than the others, or than Q's, misses
  * numbers, which is said at the row.
  */
-function withMatrix(state: PipelineState, name: InputName, rows: CellRows): PipelineState {
+export function withMatrix(state: PipelineState, name: InputName, rows: CellRows): PipelineState {
   const cols = Math.max(...rows.map((row) => row.length));
   const { sizes } = state;
   const grown = {

@@ -75,12 +75,6 @@ export function setCell(
   return { ...state, cells: { ...state.cells, [name]: withCell(state.cells[name], row, col, text) } };
 }
 
-/** A whole number from 1 to SIZE_LIMIT; the caller has checked it. */
-export function setSize(state: PipelineState, name: SizeName, size: number): PipelineState {
-  const sized = { ...state, sizes: { ...state.sizes, [name]: size } };
-  return { ...sized, chosen: sized.chosen && withinShape(sized, sized.chosen) };
-}
-
 /** What the present mask hides, as a mask of the reader's own would; SIZE_LIMIT × SIZE_LIMIT. */
 function hiddenNow({ mask, hidden, sizes }: PipelineState): PipelineState['hidden'] {
   if (mask === 'custom') return hidden;

@@ -122,13 +122,13 @@ export function breakOne(state: VarianceState, assumption: Assumption): Variance
     : { ...mended, dist: assumption };
 }
 
-/** Only these settings are the course's own run. */
+/** Only these settings are the course's own run, or one that begins with it. */
 export function isCourseRun(state: VarianceState): boolean {
   const { scene, stream, dims, n } = state;
   return (
     scene === 'dots' &&
     stream === 'course' &&
-    n === COURSE.samples &&
+    n >= COURSE.samples &&
     brokenOf(state) === 'none' &&
     dims.join() === COURSE.dims.join()
   );

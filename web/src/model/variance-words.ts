@@ -138,8 +138,15 @@ function farthest(found: readonly SpreadFound[]): Said[] {
   ];
 }
 
+function streamOf(state: VarianceState): string {
+  if (isCourseRun(state)) return state.n === COURSE.samples ? 'course' : 'beyond';
+  return state.stream === 'course' ? 'elsewhere' : 'fresh';
+}
+
 /** What is drawn from, where it may not be what was asked for. */
 export function varianceStreamSaid(state: VarianceState): Said {
-  const kind = isCourseRun(state) ? 'course' : state.stream === 'course' ? 'elsewhere' : 'fresh';
-  return { key: 'variance.stream.said', args: { kind, seed: String(state.seed), n: String(COURSE.samples) } };
+  return {
+    key: 'variance.stream.said',
+    args: { kind: streamOf(state), seed: String(state.seed), n: String(COURSE.samples) },
+  };
 }

@@ -6,7 +6,7 @@ import { rich, type Translate } from './rich.ts';
 export interface ExerciseView {
   /** What to fill in, as rich text. */
   readonly ask: string;
-  readonly fields: readonly { readonly label: string; readonly text: string; readonly right: boolean }[];
+  readonly fields: readonly FieldView[];
   /** What to try, after a check that was not all right; rich text. */
   readonly hint: string | null;
   readonly done: boolean;
@@ -16,6 +16,14 @@ export interface ExerciseView {
   readonly type: (index: number, text: string) => void;
   readonly check: () => void;
   readonly show: () => void;
+}
+
+interface FieldView {
+  readonly label: string;
+  readonly text: string;
+  readonly right: boolean;
+  /** It was checked as it stands, and is not right. */
+  readonly wrong: boolean;
 }
 
 export interface WhyView {
@@ -48,13 +56,13 @@ function blanks({ ask, fields, hint, t, type, check, show }: ExerciseView): Temp
 }
 
 function blank(
-  { label, text, right }: ExerciseView['fields'][number],
+  { label, text, right, wrong }: FieldView,
   index: number,
   t: Translate,
   type: ExerciseView['type'],
   check: () => void,
 ): TemplateResult {
-  return html`<label class="blank ${right ? 'right' : ''}">
+  return html`<label class="blank ${right ? 'right' : ''} ${wrong ? 'wrong' : ''}">
     <span>${label}</span>
     <input
       class="number"
@@ -62,6 +70,7 @@ function blank(
       inputmode="decimal"
       dir="ltr"
       autocomplete="off"
+      aria-invalid=${wrong ? 'true' : nothing}
       .value=${text}
       @input=${(event: Event) => {
         type(index, (event.currentTarget as HTMLInputElement).value);

@@ -25,11 +25,14 @@ export interface PipelineActions {
   axis(axis: AxisChoice): void;
   table(name: InputName, text: string): void;
   moveFirst(what: 'keys' | 'queries'): void;
+  stretch(key: number, times: number): void;
   view(view: ViewChoice): void;
 }
 
 export interface ControlsView {
   readonly state: PipelineState;
+  /** The name of the example that the reader is at. */
+  readonly example: string;
   readonly presets: readonly string[];
   /** What each control offers, in its order. */
   readonly choices: {
@@ -121,7 +124,7 @@ const viewChoice: Control = ({ state, choices, t, act }) =>
   );
 
 const CONTROLS = {
-  preset: presetMenu,
+  preset: (view: ControlsView) => presetMenu({ ...view, state: { preset: view.example } }),
   view: viewChoice,
   sizes: drawer('sizes', 'control.sizes'),
   cells: drawer('cells', 'control.texts'),

@@ -12,6 +12,8 @@ export interface DrawersView extends Pick<ControlsView, 'state' | 'refused' | 't
   readonly axes: readonly AxisChoice[];
   /** What stands in the input tables, a line for each row. */
   readonly texts: readonly { readonly matrix: InputName; readonly text: string }[];
+  /** What a key can be multiplied by. */
+  readonly stretches: readonly number[];
   readonly sizeLimit: number;
   readonly shiftRange: { readonly min: number; readonly max: number };
 }
@@ -69,22 +71,55 @@ const textFields: Drawn = ({ state, texts, refused, t, act }) =>
     <p id="text-hint">${t('control.text.hint', NOTATIONS)}</p> `;
 
 /** What an order changes, and what it does not. */
-const orderButtons: Drawn = ({ state, t, act }) =>
+const orderButtons: Drawn = ({ state, stretches, t, act }) =>
   html`<div class="sizes">
-    ${ORDERS.map(({ what, count }) => {
-      const possible = state.sizes[count] > 1;
-      return html`<button
-        class="btn"
-        type="button"
-        aria-disabled=${possible ? nothing : 'true'}
-        @click=${() => {
-          if (possible) act.moveFirst(what);
-        }}
-      >
-        ${t(`order.${what}`)}
-      </button>`;
-    })}
-  </div> `;
+      ${ORDERS.map(({ what, count }) => {
+        const possible = state.sizes[count] > 1;
+        return html`<button
+          class="btn"
+          type="button"
+          aria-disabled=${possible ? nothing : 'true'}
+          @click=${() => {
+            if (possible) act.moveFirst(what);
+          }}
+        >
+          ${t(`order.${what}`)}
+        </button>`;
+      })}
+    </div>
+    ${stretchButtons({ state, stretches, t, act })}`;
+
+/** A key longer or shorter: one that is chosen, times one of a few numbers. */
+const stretchButtons = ({
+  state,
+  stretches,
+  t,
+  act,
+}: Pick<DrawersView, 'state' | 'stretches' | 't' | 'act'>) => {
+  const keys = Array.from({ length: state.sizes.m }, (_, key) => key);
+  const chosen = (button: EventTarget | null) =>
+    (button as Element).closest('.stretch')?.querySelector('select')?.selectedIndex ?? 0;
+  return html`<div class="stretch" role="group" aria-label=${t('control.stretch.spoken')}>
+    <label
+      >${t('control.stretch')}
+      <select>
+        ${keys.map((key) => html`<option>${t('key', { index: key + 1 })}</option>`)}
+      </select>
+    </label>
+    ${stretches.map(
+      (times) =>
+        html`<button
+          class="btn"
+          type="button"
+          @click=${({ currentTarget }: Event) => {
+            act.stretch(chosen(currentTarget), times);
+          }}
+        >
+          ${t('control.stretch.by', { times })}
+        </button>`,
+    )}
+  </div>`;
+};
 
 /** A constant in every score, and what softmax makes of it. */
 const shiftField: Drawn = ({ state, refused, shiftRange, t, act }) => {

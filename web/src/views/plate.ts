@@ -32,6 +32,8 @@ export interface PlateFrame {
   readonly canRedo: boolean;
   /** What the author has taken away. */
   readonly locked: ReadonlySet<Lock>;
+  /** It shows an example of ours, not the author's own numbers. */
+  readonly teaches: boolean;
   /** Parts of the footer that open below it. */
   readonly drawers: readonly DrawerFrame[];
   /** Languages that readers may choose. */
@@ -73,7 +75,7 @@ function languageSwitch({ languages, locked, t, act }: PlateFrame): TemplateResu
 }
 
 function footer(frame: PlateFrame): TemplateResult {
-  const { t, help, locked, canUndo, canRedo, drawers, act } = frame;
+  const { t, help, teaches, locked, canUndo, canRedo, drawers, act } = frame;
   const tool = (name: Lock, key: string, click: () => void, possible = true) =>
     locked.has(name)
       ? nothing
@@ -100,7 +102,7 @@ function footer(frame: PlateFrame): TemplateResult {
     ${tool('reset', 'reset', act.reset)}${history}
     ${drawers.map(({ name, isOpen, toggle }) => opener(name, isOpen, toggle))}
     ${opener('keys', help !== null, act.toggleHelp)}${languageSwitch(frame)}
-    <span class="last">${t('footer')}</span>
+    ${teaches ? html`<span class="last">${t('footer')}</span>` : nothing}
     ${drawers.map(({ content }) => content)} ${help === null ? nothing : html`<p class="help">${t(help)}</p>`}
   </div>`;
 }

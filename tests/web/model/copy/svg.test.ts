@@ -6,8 +6,8 @@ import { lightPalette } from '../../../../build-scripts/web/light-palette.mjs';
 import { svgDocument, type SvgPicture } from '../../../../web/src/model/copy/svg.ts';
 import { escaped, marked } from '../../../../web/src/model/copy/svg-text.ts';
 import { matrixPicture } from '../../../../web/src/model/pipeline-picture.ts';
+import { setSize } from '../../../../web/src/model/pipeline-entries.ts';
 import {
-  setSize,
   type CellRef,
   type MatrixName,
   type PipelineState,

@@ -20,6 +20,11 @@ export interface RunKind<R extends RunProgress> {
   readonly start: () => number;
   /** The published result. */
   readonly read: (progress: RunProgress) => R;
+  /**
+   * For runs that can go on from where another stood: what decides which numbers are drawn, and how many are to be done.
+   * isOpen: a longer run begins with all that a shorter one draws.
+   */
+  readonly sequence?: { readonly key: string; readonly goal: number; readonly isOpen: boolean };
   /** For runs that want to know how long each piece of work took; true when finished. */
   readonly took?: (slot: number, ms: number) => boolean;
 }
@@ -31,12 +36,17 @@ export class CoreRun<R extends RunProgress> implements Run<R> {
   readonly #pace = new Pace();
   #result: R | undefined;
   #isOver = false;
+  /** What an ended run leaves to those that go on from it. */
+  #left: Float64Array | undefined;
 
-  /** Throws an SdpaError when the options are refused. */
-  constructor(slots: RunSlots, kind: RunKind<R>) {
+  /**
+   * reuse: a run of the same sequence, which stays as it is; another is of no use.
+   * Throws an SdpaError when the options are refused.
+   */
+  constructor(slots: RunSlots, kind: RunKind<R>, reuse?: Run<R>) {
     this.#slots = slots;
     this.#kind = kind;
-    this.#tenant = slots.admit(this, kind.start);
+    this.#tenant = slots.admit(this, kind.start, this.#memoryOf(reuse));
   }
 
   get result(): R {
@@ -90,7 +100,18 @@ export class CoreRun<R extends RunProgress> implements Run<R> {
   #end(cancelled: boolean): void {
     this.#result = this.#read(cancelled);
     this.#isOver = true;
+    if (this.#result.done > 0 && (cancelled || this.#kind.sequence?.isOpen))
+      this.#left = this.#slots.memoryOf(this.#tenant);
     this.#slots.release(this.#tenant);
+  }
+
+  /** Where a run stands, if this one is to pass there. */
+  #memoryOf(reuse: Run<R> | undefined): Float64Array | undefined {
+    const { sequence } = this.#kind;
+    if (!(reuse instanceof CoreRun) || reuse.#slots !== this.#slots || sequence === undefined)
+      return undefined;
+    if (reuse.#kind.sequence?.key !== sequence.key || reuse.result.done > sequence.goal) return undefined;
+    return reuse.#isOver ? reuse.#left : this.#slots.memoryOf(reuse.#tenant);
   }
 
   #read(cancelled: boolean): R {

@@ -18,7 +18,11 @@ const MARKINGS = ['zero-one', 'plus-minus'] as const;
 /** In the order of DivisorKind in cpp/include/sdpa/scale.hpp; n stands where d_k does elsewhere. */
 const DIVISORS = ['none', 'sqrt', 'n'] as const;
 
-export function exam(slots: RunSlots, options: ExamOptions): Run<DotProductResult> {
+export function exam(
+  slots: RunSlots,
+  options: ExamOptions,
+  reuse?: Run<DotProductResult>,
+): Run<DotProductResult> {
   const { border } = slots;
   const questions = countsOf(options.questions, 'questions');
   const written: Written = {
@@ -28,12 +32,21 @@ export function exam(slots: RunSlots, options: ExamOptions): Run<DotProductResul
     seed: wholeOf(options.seed, 'seed'),
     ability: numberOf(options.ability, 'ability'),
   };
-  return new CoreRun(slots, {
-    start: () => {
-      writeOptions(border, { INTEGER, NUMBER }, written);
-      border.write('float64', [measureList(questions, 'questions')]);
-      return border.module.exam();
+  return new CoreRun(
+    slots,
+    {
+      start: () => {
+        writeOptions(border, { INTEGER, NUMBER }, written);
+        border.write('float64', [measureList(questions, 'questions')]);
+        return border.module.exam();
+      },
+      read: (progress) => readSpreads(border, progress),
+      sequence: {
+        key: JSON.stringify(['exam', questions, { ...written, students: 0 }]),
+        goal: written.students * questions.length,
+        isOpen: true,
+      },
     },
-    read: (progress) => readSpreads(border, progress),
-  });
+    reuse,
+  );
 }

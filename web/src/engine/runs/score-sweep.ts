@@ -20,14 +20,18 @@ import type { RunSlots } from './slots.ts';
 
 const INTEGER = { keys: 0, draws: 1, generator: 2, dtype: 3, seed: 4 } as const;
 const RESULT = { facts: 0 } as const;
-const FACTS_OF_CELL = 14;
+const FACTS_OF_CELL = 17;
 
 type Written = Record<keyof typeof INTEGER, number>;
 
 /** In the order of NumberType in cpp/include/sdpa/score_sweep.hpp. */
 const DTYPES = ['float64', 'float32'] as const;
 
-export function scoreSweep(slots: RunSlots, options: ScoreSweepOptions): Run<ScoreSweepResult> {
+export function scoreSweep(
+  slots: RunSlots,
+  options: ScoreSweepOptions,
+  reuse?: Run<ScoreSweepResult>,
+): Run<ScoreSweepResult> {
   const { border } = slots;
   const { generator = 'fast', dtype = 'float64' } = options;
   const dims = countsOf(options.dims, 'dims');
@@ -40,20 +44,29 @@ export function scoreSweep(slots: RunSlots, options: ScoreSweepOptions): Run<Sco
     dtype: choiceOf(DTYPES, dtype, 'dtype'),
     seed: wholeOf(options.seed, 'seed'),
   };
-  return new CoreRun(slots, {
-    start: () => {
-      writeOptions(border, { INTEGER }, written);
-      const kinds = parts.map(({ divisorKind }) => divisorKind);
-      const values = parts.map(({ divisor }) => divisor);
-      border.write('float64', [
-        measureList(dims, 'dims'),
-        measureList(kinds, 'divisors'),
-        measureList(values, 'divisors'),
-      ]);
-      return border.module.score_sweep();
+  return new CoreRun(
+    slots,
+    {
+      start: () => {
+        writeOptions(border, { INTEGER }, written);
+        const kinds = parts.map(({ divisorKind }) => divisorKind);
+        const values = parts.map(({ divisor }) => divisor);
+        border.write('float64', [
+          measureList(dims, 'dims'),
+          measureList(kinds, 'divisors'),
+          measureList(values, 'divisors'),
+        ]);
+        return border.module.score_sweep();
+      },
+      read: (progress) => readCells(border, progress, dims, divisors),
+      sequence: {
+        key: JSON.stringify([dims, divisors, written]),
+        goal: written.draws * dims.length,
+        isOpen: false,
+      },
     },
-    read: (progress) => readCells(border, progress, dims, divisors),
-  });
+    reuse,
+  );
 }
 
 function readCells(
@@ -67,13 +80,17 @@ function readCells(
   for (const dk of dims) {
     for (const divisor of divisors) {
       const at = cells.length * FACTS_OF_CELL;
-      const [deadShare = NaN, oneHotShare = NaN] = facts.subarray(at + 12);
+      const [deadShare = NaN, oneHotShare = NaN, drawn = 0] = facts.subarray(at + 12);
+      const [deadCount = 0, oneHotCount = 0] = facts.subarray(at + 15);
       cells.push({
         dk,
         divisor,
         maxWeight: quantilesAt(facts, at),
         entropy: quantilesAt(facts, at + 4),
         jacobianNorm: quantilesAt(facts, at + 8),
+        draws: drawn,
+        deadCount,
+        oneHotCount,
         deadShare,
         oneHotShare,
       });

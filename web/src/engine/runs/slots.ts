@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The core keeps at most sixteen runs at a time (cpp/bindings/run_slots.hpp), and only so many that the largest call fits
-// beside them. When a run comes and there is no room for it, the one that was not touched for longest is saved into an array of its own and makes way; touched again, it is put back.
+// beside them. When a run comes and there is no room for it, the one that was not touched for longest is saved into an
+// array of its own and makes way; touched again, it is put back.
 // So any number of runs may exist, dropped ones hold no slot for good, and nothing waits for the garbage collector.
 import type { Border } from '../border.ts';
 import type { Guard } from '../guard.ts';
@@ -31,9 +32,12 @@ export class RunSlots {
     this.guard = guard;
   }
 
-  /** Starts a run. Its slot is free again at the latest when `owner` is collected. Throws when it is refused. */
-  admit(owner: object, start: () => number): Tenant {
-    const tenant: Tenant = { start, slot: undefined, saved: undefined };
+  /**
+   * Starts a run, from `saved` on if there is any. Its slot is free again at the latest when `owner` is collected. Throws
+   * when it is refused.
+   */
+  admit(owner: object, start: () => number, saved?: Float64Array): Tenant {
+    const tenant: Tenant = { start, slot: undefined, saved };
     this.slotOf(tenant);
     this.#owners.register(owner, tenant, tenant);
     return tenant;
@@ -46,6 +50,13 @@ export class RunSlots {
     this.#tenants.delete(tenant);
     this.#tenants.add(tenant);
     return slot;
+  }
+
+  /** All that a run has drawn and made of it; good for a run that is started in the same way. */
+  memoryOf(tenant: Tenant): Float64Array {
+    if (tenant.saved !== undefined) return tenant.saved;
+    this.border.module.run_save(this.slotOf(tenant));
+    return this.border.takeList(SAVED);
   }
 
   /** The run is over, or nobody can ask for it any more. */
@@ -74,8 +85,7 @@ export class RunSlots {
   #makeWay(): void {
     const [oldest] = this.#tenants;
     if (oldest?.slot === undefined) throw new Error('The core has no room for a run, but none is there.');
-    this.border.module.run_save(oldest.slot);
-    oldest.saved = this.border.takeList(SAVED);
+    oldest.saved = this.memoryOf(oldest);
     this.#leave(oldest);
   }
 

@@ -22,6 +22,9 @@ export function varianceProgram(state: VarianceState, digits: number, say: Say):
   const exact = isCourseRun(state);
   const draw = mu === 0 && sigma === 1 ? ENTRIES[dist] : `${mu} + ${sigma} * ${ENTRIES[dist]}`;
   const divisor = { none: '1', sqrt: 'np.sqrt(d_k)', dk: 'd_k' }[div];
+  const product = `np.dot(entries(d_k), entries(d_k)) / ${divisor}`;
+  const lengths = `(${dims.join(', ')},)`;
+  const first = exact ? COURSE.samples : n;
   return [
     'import numpy as np',
     '',
@@ -34,9 +37,16 @@ export function varianceProgram(state: VarianceState, digits: number, say: Say):
     '',
     `np.random.seed(${seed})`,
     ...(exact ? [`np.random.randn(${COURSE.skip})`] : []),
-    `for d_k in (${dims.join(', ')},):`,
-    `    products = [np.dot(entries(d_k), entries(d_k)) / ${divisor} for _ in range(${n})]`,
-    `    print(d_k, format(np.var(products), ".${digits}f"))`,
+    `products = {d_k: [${product} for _ in range(${first})] for d_k in ${lengths}}`,
+    ...(n > first
+      ? [
+          `for _ in range(${n - first}):`,
+          '    for d_k in products:',
+          `        products[d_k].append(${product})`,
+        ]
+      : []),
+    'for d_k in products:',
+    `    print(d_k, format(np.var(products[d_k]), ".${digits}f"))`,
     '',
   ].join('\n');
 }
