@@ -28,6 +28,7 @@ const SUMS = {
     [...firstVisit(), ...['pipeline-more', 'pipeline-scenes', 'trouble'].map(chunk)].map(sizesOf),
   'scaling lab live with everything it needs': () => liveLab('sdpa-scaling-lab'),
   'variance lab live with everything it needs': () => liveLab('sdpa-variance-lab'),
+  'gradient lab live with everything it needs': () => liveLab('sdpa-gradient-lab'),
 };
 
 const firstVisit = () => [...modulesOf(DIST, { tags: ['sdpa-pipeline'] }), wasmFile('sdpa-lean')];

@@ -17,9 +17,12 @@ export function copyModules(dist, folder) {
   for (const name of names) copyFileSync(join(dist, name), join(folder, name));
 }
 
-/** Markup for the head of a page with these widget tags in a language; `base` leads from the page to the modules. */
+/**
+ * Markup for the head of a page with these widget tags in a language; `base` leads from the page to the modules. Without
+ * tags nothing but the entry: which core the page will need is not known, and browsers warn of one that is not used soon.
+ */
 export function earlyLinks(folder, tags, base, language) {
-  const cores = readdirSync(folder).filter((name) => name.endsWith('.wasm'));
+  const cores = tags.length === 0 ? [] : readdirSync(folder).filter((name) => name.endsWith('.wasm'));
   const wasm = cores.filter((name) => name.startsWith(isLab(tags) ? 'sdpa.' : 'sdpa-lean.'));
   return [
     ...modulesOf(folder, { tags, language }).map(

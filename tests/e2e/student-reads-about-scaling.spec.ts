@@ -35,6 +35,9 @@ for (const language of ['en', 'hi-Latn']) {
     for (const variance of measured)
       await expect(page.locator('[data-item=measured]')).toContainText(variance);
     await expect(marks.caption).toContainText('22.63');
+    const rows = new Lab(page, 'sdpa-gradient-lab', language, '#rows');
+    await rows.host.scrollIntoViewIfNeeded();
+    await expect(rows.caption).toContainText('500');
   });
 
   test(`the page is accessible, in ${language}`, async ({ page }) => {

@@ -21,7 +21,7 @@ test('the course leads from its front door to a live Example 1', async ({ page }
 
 test('every widget of the page comes alive, each with its own example', async ({ page }) => {
   await page.goto('/en/first-principles.html');
-  const widgets = await page.locator('sdpa-pipeline, sdpa-variance-lab').all();
+  const widgets = await page.locator('sdpa-pipeline, sdpa-variance-lab, sdpa-gradient-lab').all();
   expect(widgets.length).toBeGreaterThan(1);
   for (const widget of widgets) {
     await widget.scrollIntoViewIfNeeded();

@@ -62,6 +62,7 @@ test('exams: what the divisor makes of marks and of luck', async ({ page }) => {
 for (const [tag, preset] of [
   ['sdpa-scaling-lab', 'course'],
   ['sdpa-variance-lab', 'course'],
+  ['sdpa-gradient-lab', 'example-2'],
 ] as const)
   test(`${tag} asks first, in Hinglish, and is accessible`, async ({ page }) => {
     const lab = await Lab.openIn(HINGLISH, page, tag, `preset="${preset}"`);

@@ -105,9 +105,15 @@ describe('the page of the gradient lab', () => {
 
   it('tells how far the random rows have come', () => {
     const session = gradientSession('dead-rows', { m: 2 });
-    for (const state of ['running', 'cancelled'] as const) {
+    for (const [state, button] of [
+      ['running', 'lab.pause'],
+      ['paused', 'lab.resume'],
+      ['cancelled', 'lab.finish'],
+    ] as const) {
       const result = { ...rowsOf(session), done: 120, total: 500 };
-      expect(gradientPage(session, { run: { state, result } })).toContain('120 of 500');
+      const page = gradientPage(session, { run: { state, result } });
+      expect(page).toContain('120 of 500');
+      expect(page).toContain(message('en', button));
     }
     const page = gradientPage(session, { run: { state: 'running', result: rowsOf(session, false) } });
     expect(oneLine(page)).toContain('Nothing has been drawn yet.');

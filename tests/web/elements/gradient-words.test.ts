@@ -15,6 +15,7 @@ import { formatFixed } from '../../../web/src/model/format.ts';
 import { gapOf, type GradientState } from '../../../web/src/model/gradient-state.ts';
 import type { RowsFound } from '../../../web/src/model/gradient-table.ts';
 import {
+  comparedWord,
   erratumSaid,
   findingOf,
   gradientFindings,
@@ -82,6 +83,21 @@ describe('the finding', () => {
       if (gap !== null) expect(said.toLowerCase()).toContain(`gap ${language === 'en' ? 'of ' : ''}${gap}`);
       const variable = { z: 'scaled score', s: 'raw score', q: 'query' }[state.variable];
       expect(said).toContain(variable);
+    }
+  });
+
+  it('has one word for how a pair compares', () => {
+    const pair = { raw: 1, scaled: 1.004, larger: 'scaled', ratio: 1.004 } as const;
+    expect(comparedWord(pair)).toBe('near');
+    expect(comparedWord({ ...pair, ratio: 1.006 })).toBe('scaled');
+    expect(comparedWord({ ...pair, larger: 'same' })).toBe('same');
+    expect([comparedWord(null), comparedWord({ ...pair, ratio: null })]).toEqual(['none', 'none']);
+    for (const language of LANGUAGES) {
+      const words = ['raw', 'scaled', 'same', 'near', 'none'].map((larger) =>
+        message(language, 'gradient.ratio', { larger, ratio: '7.5' }),
+      );
+      expect(new Set(words).size).toBe(5);
+      expect(words.filter((text) => text.includes('7.5'))).toEqual(words.slice(0, 2));
     }
   });
 
@@ -301,10 +317,11 @@ describe('numbers of very different sizes', () => {
       '1.24 × 10⁻⁵',
       '−1.27 × 10⁻¹⁴',
     ]);
-    expect([1.0628, 1.98, 7.527, 9.96, 1611.2, 5.49e11].map(ratioText)).toEqual([
+    expect([1.0628, 1.98, 7.527, 8, 9.96, 1611.2, 5.49e11].map(ratioText)).toEqual([
       '1.06',
       '1.98',
       '7.5',
+      '8',
       '10',
       '1611',
       '5.5 × 10¹¹',

@@ -4,7 +4,7 @@ import { formatNumber, MINUS } from '../model/format.ts';
 import { gapOf, ROWS } from '../model/gradient-state.ts';
 import { gradientFindings, rowsFindings } from '../model/gradient-words.ts';
 import { isTiny, oneInParts, sizeText } from '../model/powers.ts';
-import { type DIVISIONS } from '../model/variance-state.ts';
+import type { Division } from '../model/variance-state.ts';
 import type { GradientScene } from './gradient-scene.ts';
 
 /** The finding and what else is true of the present numbers, as rich text. */
@@ -52,7 +52,7 @@ function rowsSaid(scene: GradientScene): string {
     .join(' ');
 }
 
-function said({ t }: GradientScene, scaling: (typeof DIVISIONS)[number], value: string): string {
+function said({ t }: GradientScene, scaling: Division, value: string): string {
   return t('gradient.said.value', { name: t(`gradient.name.${scaling}.spoken`), value });
 }
 

@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../model/format.ts';
 import { gapOf, ROWS, VARIABLES, type Variable } from '../model/gradient-state.ts';
 import type { GradientSide } from '../model/gradient-table.ts';
+import { comparedWord } from '../model/gradient-words.ts';
 import { ratioText, sizeText } from '../model/powers.ts';
 import { derivativeTable, type DerivativeTable } from '../views/derivative-table.ts';
 import { plainTable } from '../views/plain-table.ts';
@@ -48,12 +49,11 @@ export function derivativeRows(
     rows: variables.map((name) => {
       const by = compared[name];
       const values = sides.map(({ derivatives }) => derivatives[name]?.[cell.row * keys + cell.col]);
-      const larger = by === null || (by.ratio === null && by.larger !== 'same') ? 'none' : by.larger;
       return {
         name,
         label: t(`gradient.by-variable.${name}`),
         values: values.map((value) => (value === undefined ? null : sizeText(value, digits))),
-        ratio: t('gradient.ratio', { larger, ratio: ratioText(by?.ratio ?? 1) }),
+        ratio: t('gradient.ratio', { larger: comparedWord(by), ratio: ratioText(by?.ratio ?? 1) }),
         isChosen: false,
       };
     }),

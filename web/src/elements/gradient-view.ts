@@ -11,7 +11,7 @@ import { erratumSaid } from '../model/gradient-words.ts';
 import { DK_STOPS, MARKED_STOPS, stopPlace } from '../model/stops.ts';
 import { DIVISIONS } from '../model/variance-state.ts';
 import { gradientControls } from '../views/gradient-controls.ts';
-import { labPage, runLine, type LabPage } from '../views/lab-page.ts';
+import { labPage, type LabPage } from '../views/lab-page.ts';
 import type { PlateFrame } from '../views/plate.ts';
 import { plain, root } from '../views/rich.ts';
 import { stopField, stopSlider } from '../views/stop-slider.ts';
@@ -21,6 +21,7 @@ import type { GradientScene } from './gradient-scene.ts';
 import { gradientParams, gradientSentences } from './gradient-sentences.ts';
 import { tables } from './gradient-tables.ts';
 import { linkNotes, problemOf } from './lab-problem.ts';
+import { runningLine } from './lab-run.ts';
 
 addMessages(shared);
 addMessages(texts);
@@ -37,7 +38,7 @@ export function drawGradient(scene: GradientScene): TemplateResult {
     controls: controls(scene),
     params: gradientParams(scene),
     problem: problemOf(scene),
-    running: running(scene),
+    running: random ? runningLine(scene) : nothing,
     picture: picture(scene),
     explained: random ? null : (arithmetic.loaded?.explained(scene) ?? null),
     emptyPanel: random ? '' : arithmetic.failed ? t('part.failed') : '',
@@ -107,15 +108,6 @@ function dkControl(scene: GradientScene, refused: string | null): Parameters<typ
       act.setting('dk', text);
     },
   };
-}
-
-/** Rows take some hundredths of a second; of the longest vectors with many keys, a second. */
-function running({ session, run, t }: GradientScene): LabPage['running'] {
-  const { state, result } = run;
-  if (session.state.view !== 'rows' || result === undefined || state === 'idle' || state === 'done')
-    return nothing;
-  const { done, total } = result;
-  return runLine(t(state === 'cancelled' ? 'lab.stopped' : 'lab.progress', { done, total }), []);
 }
 
 function notes(scene: GradientScene): LabPage['notes'] {

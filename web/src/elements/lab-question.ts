@@ -60,6 +60,8 @@ export function labQuestion(
     check: prediction.check,
     skip: prediction.skip,
   });
+  // Choices that are no shares of anything have no bars.
+  const isBare = question.shares.every((share) => share === 0);
   const slot = answer.choice === right ? 'feedback-right' : 'feedback-wrong';
   const choice = answer.choice === null ? 'none' : String(question.choices[answer.choice] ?? 'none');
   const explained = html`<p class="belief" part="feedback">
@@ -87,7 +89,7 @@ export function labQuestion(
     </div>`;
   return plate(
     frame,
-    html`<div class="words">${card}</div>
+    html`<div class="words ${isBare ? 'bare' : ''}">${card}</div>
       ${right === null ? nothing : feedback}`,
   );
 }

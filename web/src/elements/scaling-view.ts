@@ -10,13 +10,14 @@ import { columnOf } from '../model/scaling-draw.ts';
 import { DTYPES, M_RANGE, SCALING_VIEWS, SCALINGS, STREAMS } from '../model/scaling-state.ts';
 import { streamSaid } from '../model/scaling-words.ts';
 import { DK_STOPS, MARKED_STOPS, stopPlace } from '../model/stops.ts';
-import { labPage, runLine, type LabPage } from '../views/lab-page.ts';
+import { labPage, type LabPage } from '../views/lab-page.ts';
 import type { PlateFrame } from '../views/plate.ts';
 import { plain, root } from '../views/rich.ts';
 import { scalingControls } from '../views/scaling-controls.ts';
 import { stopSlider } from '../views/stop-slider.ts';
 import { drawerFrame } from './drawer.ts';
 import { linkNotes, problemOf } from './lab-problem.ts';
+import { runningLine } from './lab-run.ts';
 import { picture, roomOf, table } from './scaling-picture.ts';
 import type { ScalingScene } from './scaling-scene.ts';
 import { params, sentences } from './scaling-sentences.ts';
@@ -35,7 +36,7 @@ export function drawScaling(scene: ScalingScene): TemplateResult {
     controls: controls(scene),
     params: params(scene),
     problem: problemOf(scene),
-    running: running(scene),
+    running: scene.tally.wanted < 2 ? nothing : runningLine(scene),
     picture: picture(scene),
     explained: state.chosen === null ? null : (arithmetic.loaded?.explained(scene) ?? null),
     emptyPanel: emptyPanel(scene),
@@ -116,19 +117,6 @@ function slider(scene: ScalingScene, isRefused: boolean): TemplateResult {
 
 export function rootText({ session }: ScalingScene, digits: number): string {
   return session.draw === null ? '' : formatNumber(session.draw.root, { digits });
-}
-
-function running({ run, tally, t, act }: ScalingScene): LabPage['running'] {
-  const { state, result } = run;
-  if (result === undefined || tally.wanted < 2 || state === 'idle' || state === 'done') return nothing;
-  const { done, total } = result;
-  const cancel = { label: t('lab.cancel'), act: act.cancel };
-  const [key, ...buttons] = {
-    running: ['lab.progress', { label: t('lab.pause'), act: act.pause }, cancel] as const,
-    paused: ['lab.progress', { label: t('lab.resume'), act: act.resume }, cancel] as const,
-    cancelled: ['lab.stopped', { label: t('lab.finish'), act: act.finish }] as const,
-  }[state];
-  return runLine(t(key, { done, total }), buttons);
 }
 
 function notes(scene: ScalingScene): LabPage['notes'] {

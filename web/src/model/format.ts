@@ -24,7 +24,7 @@ const FULL_DIGITS = 12;
 /** Below this, twelve decimals would show fewer than six digits that mean something. */
 const SMALLEST_FULL = 1e-6;
 export const MINUS = '\u2212';
-export const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** The double as mantissa * 2^exponent, both whole, without its sign. */
 function binaryParts(value: number): { readonly mantissa: bigint; readonly exponent: number } {

@@ -38,14 +38,21 @@ export function gradientFindings(
   ];
 }
 
+/** How a pair compares, in a word: which is larger, or that they are nearly or exactly the same; none where nobody can say. */
+export function comparedWord(by: Compared | null): 'raw' | 'scaled' | 'same' | 'near' | 'none' {
+  if (by === null) return 'none';
+  if (by.larger === 'same') return 'same';
+  if (by.ratio === null) return 'none';
+  return by.ratio < NEAR ? 'near' : by.larger;
+}
+
 /** Which of the findings holds. */
 export function findingOf({ variable }: GradientState, { compared, dk }: GradientTable): string {
   const by = compared[variable];
   if (by === null) return 'no-room';
   if (dk === 1) return 'one';
   if (by.ratio === null) return by.raw === 0 && by.scaled === 0 ? 'nothing' : 'underflow';
-  if (by.larger === 'same') return 'same';
-  return by.ratio < NEAR ? 'near' : by.larger;
+  return comparedWord(by);
 }
 
 function findingSlots(

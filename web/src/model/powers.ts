@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Numbers of very different sizes: below a thousandth, and above a million, as a power of ten.
-import { formatNumber, formatPadded, MINUS, SUPERSCRIPTS } from './format.ts';
+import { formatNumber, formatPadded, MINUS } from './format.ts';
 
 /** Below this, four decimals would show hardly anything. */
 const SMALL = 0.001;
+/** Not taken from format.ts, which a first visit fetches: a name more at its door would cost every reader bytes. */
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const LARGE = 1e6;
 /** Digits behind the point before a power of ten. */
 const MANTISSA = 2;
@@ -28,7 +30,7 @@ export function sizeText(value: number, digits: number): string {
 export function ratioText(ratio: number): string {
   if (ratio >= LARGE) return powerText(ratio, 1);
   if (ratio >= 9.95) return formatNumber(ratio, { digits: 0 });
-  return formatPadded(ratio, { digits: ratio < 2 ? 2 : 1 });
+  return formatPadded(ratio, { digits: ratio < 2 ? 2 : 1 }).replace(/\.0$/, '');
 }
 
 /** A small size as one in so many, rounded to two digits: plain, or with the power of ten that it is times of. */

@@ -125,6 +125,7 @@ function typical({ axis, typical: at }: GapChart, x: Log, y: Log): SVGTemplateRe
   const here = x(axis.typical);
   if (isNear(axis, here, x)) return nothing;
   const [low, high] = [y(at.low) - 6, y(at.high) + 6];
+  if (low - high < ROOMY) return nothing;
   return svg`<path class="dim" d="M${here} ${high}V${low}M${here - 5} ${high}h10M${here - 5} ${low}h10"/>
     <text class="t num halo" x=${here + 9} y=${(low + high) / 2 + 5}>${at.ratio}</text>`;
 }

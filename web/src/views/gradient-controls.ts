@@ -27,6 +27,11 @@ export interface GradientActions {
   choose(row: number, col: number): void;
   /** The second question: the same at a gap that is typical. */
   again(): void;
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+  /** After a cancel: the rest. */
+  finish(): void;
 }
 
 export interface GradientControls {
@@ -58,13 +63,13 @@ export function gradientControls(view: GradientControls): TemplateResult {
   const { state, gap, locked, dk, rows } = view;
   const shown = (name: Lock, control: () => TemplateResult) => (locked.has(name) ? nothing : control());
   const random = state.view === 'rows';
-  return html`<div class="bar-ctl ui" part="controls">
-      ${random ? nothing : shown('var', () => variables(view))}
-      ${random || gap === null ? nothing : shown('gap', () => gapField(view, gap))}
-      ${!random && gap === null ? shown('gap', () => field(view, 'scores')) : nothing}
-      ${shown('dk', () => dk)}
-    </div>
-    <div class="ctl2 ui">
+  const first = html`<div class="bar-ctl ui" part="controls">
+    ${shown('var', () => variables(view))}
+    ${gap === null ? shown('gap', () => field(view, 'scores')) : shown('gap', () => gapField(view, gap))}
+    ${shown('dk', () => dk)}
+  </div>`;
+  return html`${random ? nothing : first}
+    <div class="ctl2 ui" part=${random ? 'controls' : nothing}>
       ${shown('view', () => views(view))} ${shown('preset', () => presetMenu(view))} ${more(view)}
       ${random ? html`<p class="aside">${rows}</p>` : nothing}
     </div>`;
