@@ -2,6 +2,8 @@
 // What the pipeline fetches when it is first wanted; the lines with `import` are where the bundle is cut.
 import type { TemplateResult } from 'lit';
 import { pipelinePreset } from '../content/presets.ts';
+import { fadedSteps, type FadeCount, type FadeFrom } from '../model/fading.ts';
+import { STEPS, type StepId } from '../model/pipeline-steps.ts';
 import type { Announcer } from './announcer.ts';
 import { Drawer } from './drawer.ts';
 import { LazyPart } from './lazy-part.ts';
@@ -69,6 +71,13 @@ export function pipelineParts(
 export function isScene({ state }: PipelineSession): boolean {
   const preset = pipelinePreset(state.preset);
   return state.joint !== undefined || preset?.fault !== undefined;
+}
+
+/** The steps that are left to the reader, of those that make numbers; hiding keys is done with the mask. */
+export function leftSteps(session: PipelineSession, fade: FadeCount, fadeFrom: FadeFrom): readonly StepId[] {
+  if (session.run === null || session.stale) return [];
+  const making = STEPS.filter((step) => step !== 'inputs' && step !== 'masked');
+  return fadedSteps(making, fade, fadeFrom);
 }
 
 /** The page that is asked for; while its part has not come, the steps. */

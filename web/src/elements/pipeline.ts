@@ -4,7 +4,6 @@
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { BugPresetName } from '../content/bug-presets.ts';
 import type { PipelinePresetName } from '../content/presets.ts';
-import { fadedSteps } from '../model/fading.ts';
 import { PIPELINE_FIELDS } from '../model/pipeline-fields.ts';
 import { type PublicState } from '../model/pipeline-preset.ts';
 import {
@@ -22,7 +21,7 @@ import { SdpaElement } from './base.ts';
 import type { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
 import { openControl } from './heirs.ts';
-import { isScene, pageOf, pipelineParts } from './pipeline-parts.ts';
+import { isScene, leftSteps, pageOf, pipelineParts } from './pipeline-parts.ts';
 import { pipelineActs, pipelineGridActs, type PipelineHost } from './pipeline-acts.ts';
 import type { PipelineTrace } from './pipeline-core.ts';
 import { pipelineAsking } from './pipeline-asking.ts';
@@ -219,14 +218,6 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     void scenes.want();
   }
 
-  /** Steps that make numbers; hiding keys is done with the mask. */
-  #faded(): readonly StepId[] {
-    const { session, fade, fadeFrom } = this;
-    if (session.run === null || session.stale || this.#parts.exercise.failed) return [];
-    const making = STEPS.filter((step) => step !== 'inputs' && step !== 'masked');
-    return fadedSteps(making, fade, fadeFrom);
-  }
-
   #view(): PipelineView {
     const { engine, session } = this;
     if (engine === undefined) throw new Error('drawn live without an engine');
@@ -244,7 +235,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
       frame: this.frame(t('title'), t('lead', { n, m })),
       style: { digits: this.digits },
       prediction: this.prediction,
-      faded: this.#faded(),
+      faded: this.#parts.exercise.failed ? [] : leftSteps(session, this.fade, this.fadeFrom),
       fading: this.#fading?.of(session.run?.result) ?? null,
       ...this.#parts,
       flowFailed: this.#parts.flow.failed,
