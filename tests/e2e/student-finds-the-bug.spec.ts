@@ -8,7 +8,7 @@ import type { AttentionInput, AttentionTrace, Tensor } from '../../web/src/engin
 import { formatNumber } from '../../web/src/model/format.ts';
 import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { holdBack, Pipeline, type MatrixName } from './pipeline.ts';
+import { holdBack, openPage, Pipeline, type MatrixName } from './pipeline.ts';
 import { word } from './words.ts';
 
 type Name = keyof typeof presets;
@@ -195,11 +195,9 @@ test('in every state nothing keeps a reader out', async ({ page }) => {
 test('on a narrow screen in Hinglish nothing is wider than the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-  const pipeline = await Pipeline.openIn('hi-Latn', page, 'predict="on" preset="bug-mask-after-softmax"');
-  await pipeline.ask((element) => {
-    element.predict = 'on';
-    element.reset();
-  });
+  const markup = '<sdpa-pipeline lang="hi-Latn" preset="bug-mask-after-softmax"></sdpa-pipeline>';
+  await openPage(page, markup);
+  const pipeline = new Pipeline(page, 'sdpa-pipeline', 'hi-Latn');
   await expect(pipeline.host).toContainText(word('predict.bug-mask-after-softmax', 'hi-Latn'));
   expect(await wide()).toBeLessThanOrEqual(320);
   await choice(pipeline, 'mask-inverted', 'hi-Latn').check();

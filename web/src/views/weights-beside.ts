@@ -16,7 +16,7 @@ export function weightsBeside(tables: readonly NamedWeights[], t: Translate): Te
 function weightsTable({ caption, picture }: NamedWeights, t: Translate): TemplateResult {
   const { cells, sums } = picture;
   const keys = Array.from({ length: cells[0]?.length ?? 0 }, (_, index) => index + 1);
-  return html`<div class="scroll">
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption}>
     <table class="mx a wide" dir="ltr">
       <caption>
         ${caption}
