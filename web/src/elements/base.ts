@@ -16,7 +16,7 @@ import { chooseLanguage } from './reader-language.ts';
 import { OWN, type SavedState, type WidgetSession, type WidgetState } from './session.ts';
 import { whenNear } from './near.ts';
 import type { OtherText, Settings } from './settings.ts';
-import { undoKey } from './undo-keys.ts';
+import { listenForUndo } from './undo-keys.ts';
 import { Wrongs } from './wrongs.ts';
 
 /**
@@ -95,7 +95,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.errata = 'note';
     this.fade = 0;
     this.fadeFrom = 'end';
-    this.addEventListener('keydown', this.#key);
+    listenForUndo(this, () => this.phase === 'live' && !this.locked.has('undo'), this.#footer);
     whenNear(this, () => {
       if (this.phase === 'live') this.comesNear();
       return this.phase === 'live';
@@ -118,6 +118,11 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.session.reset();
     this.settled(this.prediction.phase === 'predicting');
     this.announcer.say(this.t('announce.reset', { name: this.t(`preset.${this.session.example}`) }));
+  }
+
+  /** Ends a run, where there is one; what there is of it stays. */
+  cancel(): void {
+    // Nothing runs that a reader would wait for.
   }
 
   /** The address of this page with the present state in it; tables with more than 64 numbers are left out. */
@@ -239,11 +244,4 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.announcer.say(this.t(said));
     this.changed(true, cause, true);
   }
-
-  readonly #key = (event: KeyboardEvent): void => {
-    const act = undoKey(event);
-    if (act === undefined || this.phase !== 'live' || this.locked.has('undo')) return;
-    event.preventDefault();
-    this.#footer[act]();
-  };
 }

@@ -118,8 +118,7 @@ export abstract class LabElement<
     },
   };
 
-  /** Ends a run; what there is of it stays. */
-  cancel(): void {
+  override cancel(): void {
     this.runs.cancel();
   }
 
