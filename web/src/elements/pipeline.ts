@@ -164,7 +164,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   /** @internal */
   get isLate(): boolean {
     const { loaded, failed } = this.#parts.scenes;
-    return /bug-/.test(this.preset + this.settings.linked) && !failed && loaded?.isLate() !== false;
+    return /\bbug-/.test(this.preset + this.settings.linked) && !failed && loaded?.isLate() !== false;
   }
 
   protected override async prepare(): Promise<void> {

@@ -43,8 +43,12 @@ export class Wrongs {
    * that is wrong on purpose is as the page wants it.
    */
   report({ problem, refused }: Wrong & { readonly refused: unknown }, names: ReadonlySet<string>): void {
-    const ofPage = refused !== null || Array.from(names).some((name) => name !== 'preset');
-    if (problem === null || problem === this.#told || !ofPage) return;
+    if (problem === null) return;
+    const { place, code, actual } = problem;
+    const isSet =
+      'matrix' in place ? names.has(place.matrix) : Array.from(names).some((name) => name !== 'preset');
+    const isTold = this.#told?.code === code && this.#told.actual === actual;
+    if (isTold || (refused === null && !isSet)) return;
     this.#told = problem;
     this.#emit(errorDetail(problem));
   }
