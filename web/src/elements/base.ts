@@ -16,7 +16,6 @@ import { chooseLanguage } from './reader-language.ts';
 import { OWN, type SavedState, type WidgetSession, type WidgetState } from './session.ts';
 import { whenNear } from './near.ts';
 import type { OtherText, Settings } from './settings.ts';
-import { listenForUndo } from './undo-keys.ts';
 import { Wrongs } from './wrongs.ts';
 
 /**
@@ -95,7 +94,6 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.errata = 'note';
     this.fade = 0;
     this.fadeFrom = 'end';
-    listenForUndo(this, () => this.phase === 'live' && !this.locked.has('undo'), this.#footer);
     whenNear(this, () => {
       if (this.phase === 'live') this.comesNear();
       return this.phase === 'live';
@@ -157,7 +155,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     if (starts && this.engine !== undefined) this.session.start(this.engine);
     if (taken.size > 0 || starts) {
       this.settled(starts || taken.has('preset'));
-      void this.updateComplete.then(() => this.#wrongs.report(this.session, taken));
+      void this.#wrongs.report(this.session, taken);
     }
     if (this.session.problem !== null && !this.trouble.failed) void this.trouble.want();
     this.settings.reflect();
@@ -188,7 +186,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
 
   /** A reader comes near: what acting needs is fetched before it is acted. */
   protected comesNear(): void {
-    void this.trouble.want();
+    const mayUndo = () => this.phase === 'live' && !this.locked.has('undo');
+    void this.trouble.want().then(() => this.trouble.loaded?.listenForUndo(this, mayUndo, this.#footer));
     if (this.predict !== 'off') void this.prediction.part.want();
   }
 
