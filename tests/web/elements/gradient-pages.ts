@@ -102,9 +102,14 @@ export function openGradientCopy(): GradientScene['copy'] {
 }
 
 /** The question of a preset after an answer, and what was said; without one it is skipped. */
-export function gradientAsked(name: string, choice: number | null) {
-  const session = gradientSession(name);
-  const scene = gradientSceneOf(session);
+export function gradientAsked(
+  name: string,
+  choice: number | null,
+  changes: Partial<GradientState> = {},
+  around: Partial<GradientScene> = {},
+) {
+  const session = gradientSession(name, changes);
+  const scene = gradientSceneOf(session, around);
   scene.prediction.begin(session.question);
   const open = markupOf(drawQuestion(scene));
   if (choice === null) scene.prediction.skip();

@@ -4,7 +4,13 @@
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { fetchLanguage } from '../../../web/src/content/languages.ts';
-import { derivativesSaid, gradientSentences } from '../../../web/src/elements/gradient-sentences.ts';
+import { explained } from '../../../web/src/elements/gradient-arithmetic.ts';
+import { gapLine } from '../../../web/src/elements/gradient-core.ts';
+import {
+  derivativesSaid,
+  gradientParams,
+  gradientSentences,
+} from '../../../web/src/elements/gradient-sentences.ts';
 import {
   gradientCsv,
   gradientProgram,
@@ -12,7 +18,7 @@ import {
   rowsProgram,
 } from '../../../web/src/model/copy/gradient-numpy.ts';
 import { formatFixed } from '../../../web/src/model/format.ts';
-import { gapOf, type GradientState } from '../../../web/src/model/gradient-state.ts';
+import { gapOf, VARIABLES, type GradientState } from '../../../web/src/model/gradient-state.ts';
 import type { RowsFound } from '../../../web/src/model/gradient-table.ts';
 import {
   comparedWord,
@@ -22,8 +28,17 @@ import {
   rowsFindings,
 } from '../../../web/src/model/gradient-words.ts';
 import { oneInParts, powerText, ratioText, sizeText } from '../../../web/src/model/powers.ts';
+import { markupOf } from '../content/template-text.ts';
 import { printedBy } from '../model/copy/python.ts';
-import { GRADIENT_NAMES, gradientSceneOf, gradientSession, marksOf, tableOf } from './gradient-pages.ts';
+import { engine } from '../worked.ts';
+import {
+  GRADIENT_NAMES,
+  gradientSceneOf,
+  gradientSession,
+  marksOf,
+  rowsOf,
+  tableOf,
+} from './gradient-pages.ts';
 
 await fetchLanguage('hi-Latn');
 
@@ -77,13 +92,27 @@ describe('the finding', () => {
       if (finding !== 'raw' && finding !== 'scaled') continue;
       const ratio = finding === 'raw' ? raw / scaled : scaled / raw;
       expect(said).toContain(`${ratioText(ratio)} ${language === 'en' ? 'times' : 'guna'}`);
-      expect(/smaller|chhota/.test(said)).toBe(finding === 'raw');
-      expect(/larger|bada/.test(said)).toBe(finding === 'scaled');
+      // Of two negative numbers the one nearer to 0 is the larger.
+      const minus = (by?.raw ?? 0) < 0;
+      expect(/smaller|chhota/.test(said)).toBe(finding === 'raw' && !minus);
+      expect(/larger|bada/.test(said)).toBe(finding === 'scaled' && !minus);
+      expect(/weaker|kamzor/.test(said)).toBe(finding === 'raw' && minus);
+      expect(/stronger|mazboot/.test(said)).toBe(finding === 'scaled' && minus);
       const gap = gapOf(state);
       if (gap !== null) expect(said.toLowerCase()).toContain(`gap ${language === 'en' ? 'of ' : ''}${gap}`);
       const variable = { z: 'scaled score', s: 'raw score', q: 'query' }[state.variable];
-      expect(said).toContain(variable);
+      expect(said).toContain(
+        language === 'en' ? `by the ${variable}` : `scaling ${variable} ke hisaab se liye gaye derivative ko`,
+      );
     }
+  });
+
+  it('says of a query without room that it is the lab that shows no derivative', () => {
+    const changes = { variable: 'q', dk: 2, scores: [1, 2, 3] } as const;
+    const [en] = saidIn('en', changes);
+    const [hi] = saidIn('hi-Latn', changes);
+    expect(en).toMatch(/^\*\*This lab shows no derivative by the query here:\*\* .* length 2 .* 3 keys/);
+    expect(hi).toMatch(/^\*\*Is lab mein yahan query ke hisaab se derivative nahi hai:\*\* .* 2 .* 3 keys/);
   });
 
   it('has one word for how a pair compares', () => {
@@ -156,25 +185,47 @@ describe('what is said beside it', () => {
         expect(text.includes('raw')).toBe(kind === 'raw');
         expect(text.includes('scaled')).toBe(kind === 'scaled');
         expect(text).toContain('11.3');
+        expect(text).toContain('root-mean-square');
       }
     }
   });
 
-  it.each([4, 16, 64, 512, 4096])('how common such gaps are at d_k = %i', (dk) => {
-    const { crossing, median } = marksOf(gradientSession('example-2', { dk }));
-    const common = sentences({ dk }).find(({ key }) => key === 'gradient.common');
-    const isCommon = median > (crossing?.gap ?? NaN);
-    expect(common?.args).toMatchObject({ common: isCommon ? 'yes' : 'no', median: median.toFixed(1) });
-    expect(isCommon).toBe(dk > 4);
-    for (const language of LANGUAGES) {
-      const text = message(language, 'gradient.common', common?.args);
-      expect(/Scaling pays|fayda/.test(text)).toBe(isCommon);
-      expect(/not the common|aam nahi/.test(text)).toBe(!isCommon);
-    }
-  });
+  it.each([2, 3, 4, 5, 6, 7, 8, 16, 64, 512, 4096])(
+    'on which side of the crossing most gaps lie at d_k = %i, wherever the reader is',
+    (dk) => {
+      const { crossing, median } = marksOf(gradientSession('example-2', { dk }));
+      const isCommon = median > (crossing?.gap ?? NaN);
+      const turn = crossing?.gap.toFixed(3) ?? '';
+      for (const scores of [
+        [0.5, 0],
+        [11.3, 0],
+      ]) {
+        const common = sentences({ dk, scores }).find(({ key }) => key === 'gradient.common');
+        expect(common?.args).toEqual({
+          ...{ common: isCommon ? 'yes' : 'no', crossing: turn },
+          ...{ median: median.toFixed(1), dk: String(dk) },
+        });
+        // What is printed does not contradict itself either.
+        expect(Number(median.toFixed(1)) > Number(turn)).toBe(isCommon);
+        for (const language of LANGUAGES) {
+          const text = message(language, 'gradient.common', common?.args);
+          expect(text).toContain(turn);
+          expect(/are common|aam hain/.test(text)).toBe(isCommon);
+          expect(/Most random pairs|zyadatar random pairs/.test(text)).toBe(!isCommon);
+        }
+      }
+    },
+  );
 
-  it('nothing of gaps with more keys, by the scaled score, or where the root is 1', () => {
-    for (const changes of [{ scores: [1, 2, 3] }, { variable: 'z' }, { dk: 1 }] as const)
+  it('nothing of gaps with more keys, by the scaled score, or where raw and scaled cannot be told apart', () => {
+    for (const changes of [
+      { scores: [1, 2, 3] },
+      { variable: 'z' },
+      { dk: 1 },
+      { scores: [3.45, 0] },
+      { scores: [2000, 0] },
+      { scores: [1e6, 0] },
+    ] as const)
       expect(keysOf(changes).filter((key) => /turns|typical|common/.test(key))).toEqual([]);
   });
 
@@ -190,6 +241,53 @@ describe('what is said beside it', () => {
       expect(keysOf({ variable: key === 'gradient.by.q' ? 'q' : 'z', dk: 1 })).not.toContain(key);
     expect(keysOf({ view: 'jacobian' })).toContain('gradient.sums');
     expect(keysOf({})).not.toContain('gradient.sums');
+  });
+
+  it.each([
+    [0, 3, /When all scores move by the same, no weight changes/, /Saare scores barabar badlein/],
+    [3, 1, /what one gains when this score moves, the others lose/, /yeh score badle toh/],
+    [3, 3, /A sum of zeros\./, /Zeros ka sum\./],
+  ] as const)('why the sum in row %i and column %i is 0', (row, col, en, hi) => {
+    const session = gradientSession('uniform-3', { chosen: { row, col } });
+    for (const [language, words, other] of [
+      ['en', en, /Each column adds up to 0.*So does each row: moving all scores together changes no weight/],
+      ['hi-Latn', hi, /Har column ka sum 0 hai.*Har row ka bhi: saare scores saath badlein/],
+    ] as const) {
+      const scene = gradientSceneOf(session, { t: sayIn(language) });
+      expect(markupOf(explained(scene)).replace(/\s+/g, ' ')).toMatch(words);
+      expect(gradientSentences(scene).join(' ')).toMatch(other);
+    }
+  });
+
+  it('that scaling never makes the signal smaller than by the root, and how much larger past the crossing', () => {
+    const gaps = Array.from({ length: 81 }, (_, step) => step / 2);
+    const [raw = [], scaled = []] = (['none', 'sqrt'] as const).map((scaling) =>
+      gapLine(engine, { dk: 64, variable: 's' }, scaling, gaps).points.map(({ value }) => value),
+    );
+    raw.forEach((value, at) => expect(value).toBeLessThanOrEqual(8 * (scaled[at] ?? 0)));
+    expect((raw[0] ?? 0) / (scaled[0] ?? 1)).toBeCloseTo(8, 12);
+    const slots = { choice: '2', root: '8', raw: 'R', scaled: 'S' };
+    expect(message('en', 'predict.again.why', slots)).toMatch(
+      /up to 8 times smaller where gaps are small, and saves it where they are large\.$/,
+    );
+    expect(message('hi-Latn', 'predict.again.why', slots)).toMatch(
+      /Scaling signal ko chhote gaps par 8 guna tak chhota kar deti hai, aur bade gaps par bachati hai\.$/,
+    );
+  });
+
+  it('by which score is asked and corrected, in Hinglish as well', () => {
+    for (const key of ['predict.larger', 'predict.again'])
+      expect(message('hi-Latn', key)).toContain(
+        '**Raw** score ke hisaab se kis version ka gradient bada hai?',
+      );
+    expect(message('hi-Latn', 'predict.larger.why', { choice: '2' })).toMatch(
+      /scaled score ke hisaab se derivative .* Raw score ke hisaab se gradients/,
+    );
+    expect(message('hi-Latn', 'gradient.by.z')).toContain('Raw score ke hisaab se chain rule');
+    expect(message('en', 'gradient.made.note.s')).toMatch(
+      /^Where there is a division, the chain rule divides too/,
+    );
+    expect(message('hi-Latn', 'gradient.made.note.s')).toMatch(/^Jahan division hai, wahan chain rule bhi/);
   });
 
   it.each(GRADIENT_NAMES)('is Hinglish for %s, with the same numbers', (name) => {
@@ -215,6 +313,7 @@ describe('random rows', () => {
 
   it.each([
     ['fewer', 300, 20, 64],
+    ['fewer', 300, 1, 64],
     ['fewer', 300, 0, 64],
     ['same', 7, 7, 64],
     ['more', 3, 9, 64],
@@ -227,6 +326,7 @@ describe('random rows', () => {
       expect(text).toContain(String(dead));
       expect(/none does|ek bhi nahi/.test(text)).toBe(kind === 'fewer' && rest === 0);
       expect(/more do|aur zyada/.test(text)).toBe(kind === 'more');
+      expect(text.includes('1 does')).toBe(language === 'en' && kind === 'fewer' && rest === 1);
       expect(/the root is 1|root 1 hai/.test(text)).toBe(kind === 'one');
       expect(text).not.toMatch(/So far|Ab tak/);
     }
@@ -251,6 +351,9 @@ describe('random rows', () => {
       for (const language of LANGUAGES) {
         const text = message(language, 'gradient.rows.mean', mean?.args);
         expect(/another story|doosri kahani/.test(text)).toBe(story === 'different');
+        const why =
+          language === 'en' ? /Nothing divides a raw gradient/ : /raw gradient ko kuch divide nahi karta/;
+        expect(why.test(text)).toBe(story === 'different');
       }
     },
   );
@@ -260,6 +363,19 @@ describe('random rows', () => {
     expect(found).toMatch(/^\*\*3[3-7]\d of 500 raw rows .* none does\.\*\*/);
     expect(median).toMatch(/ × 10⁻⁵ raw and 0\.3\d+ scaled/);
     expect(mean).toMatch(/1\.\d+ raw and 0\.3\d scaled/);
+  });
+
+  it('are counted on paper as far as they were drawn', () => {
+    const session = gradientSession('dead-rows', { m: 2 });
+    const result = { ...rowsOf(session), done: 120, total: 500 };
+    for (const [language, stopped, wanted] of [
+      ['en', '120 random rows of 2 keys', '500 random rows of 2 keys'],
+      ['hi-Latn', '2 keys ki 120 random rows', '2 keys ki 500 random rows'],
+    ] as const) {
+      const scene = gradientSceneOf(session, { t: sayIn(language), run: { state: 'cancelled', result } });
+      expect(gradientParams(scene)).toContain(stopped);
+      expect(gradientParams({ ...scene, run: { state: 'idle', result: undefined } })).toContain(wanted);
+    }
   });
 });
 
@@ -278,6 +394,15 @@ describe('the live region', () => {
     expect(said({ scores: [32, 0] })).toMatch(/Raw: about 1 in 7\.9 times 10 to the power 13\./);
     expect(said({ scores: [32, 0] }, 'hi-Latn')).toMatch(/10 ki power 13 ke 7\.9 guna mein 1/);
     expect(said({ scores: [2000, 0] })).toMatch(/Raw: 0\.0000\./);
+  });
+
+  it('and keeps the sign of one that is negative', () => {
+    const changes = { scores: [11.3, 0], chosen: { row: 0, col: 1 } } as const;
+    expect(said(changes)).toContain('Raw: minus about 1 in 81000.');
+    expect(said(changes, 'hi-Latn')).toContain('Raw: minus, lagbhag 81000 mein 1.');
+    expect(said({ ...changes, scores: [32, 0] })).toContain(
+      'Raw: minus about 1 in 7.9 times 10 to the power 13.',
+    );
   });
 
   it('names the cell with more keys, each way of dividing that is shown, and the rows', () => {
@@ -339,27 +464,53 @@ describe('numbers of very different sizes', () => {
 describe('what is copied', () => {
   const say = sayIn('en');
 
-  it.each([
-    ['example-2', {}],
-    ['example-2', { variable: 'z' }],
-    ['three-variables', { scalings: ['none', 'sqrt', 'dk'] }],
-    ['uniform-3', { scores: [3, -1, 0.5, 2.25], dk: 7 }],
-  ] as const)('%s, %j: NumPy prints the derivatives of the page', (name, changes) => {
-    const session = gradientSession(name, changes);
-    const { variable, scalings } = session.state;
-    const { sides, keys } = tableOf(session);
-    const shown = sides
-      .filter(({ scaling }) => scalings.some((one) => one === scaling))
-      .flatMap(({ scaling, derivatives }) => [
-        scaling,
-        ...Array.from({ length: keys }, (_, row) =>
-          Array.from(derivatives[variable] ?? [])
-            .slice(row * keys, (row + 1) * keys)
-            .map((value) => formatFixed(value, 4))
-            .join(' '),
-        ),
-      ]);
-    expect(printedBy([gradientProgram(session.state, 4, say)])[0]).toEqual(shown);
+  /** As Python writes what the page writes as 1.24 × 10⁻⁵. */
+  const printed = (value: number) =>
+    value !== 0 && Math.abs(value) < 0.001
+      ? value.toExponential(2).replace(/-(\d)$/, '-0$1')
+      : formatFixed(value, 4);
+
+  it('NumPy prints the derivatives of the page, of every preset by every variable', () => {
+    const sessions = [
+      ...GRADIENT_NAMES.flatMap((name) => VARIABLES.map((variable) => gradientSession(name, { variable }))),
+      gradientSession('three-variables', { scalings: ['none', 'sqrt', 'dk'] }),
+      gradientSession('uniform-3', { scores: [3, -1, 0.5, 2.25], dk: 7 }),
+      gradientSession('example-2', { scores: [2000, 0] }),
+    ];
+    const shown = sessions.map((session) => {
+      const { variable, scalings } = session.state;
+      const { sides, keys } = tableOf(session);
+      return sides
+        .filter(({ scaling }) => scalings.includes(scaling))
+        .flatMap(({ scaling, derivatives }) => [
+          scaling,
+          ...Array.from({ length: keys }, (_, row) =>
+            Array.from(derivatives[variable] ?? [])
+              .slice(row * keys, (row + 1) * keys)
+              .map(printed)
+              .join(' '),
+          ),
+        ]);
+    });
+    expect(printedBy(sessions.map(({ state }) => gradientProgram(state, 4, say)))).toEqual(shown);
+  });
+
+  it('NumPy refuses a query without room, as the page does, and prints no minus before 0', () => {
+    const { state } = gradientSession('uniform-3', { variable: 'q', dk: 2 });
+    for (const [language, refusal] of [
+      ['en', /ValueError: Vectors of length d_k have no room for so many keys at right angles\./],
+      ['hi-Latn', /ValueError: Length d_k ke vectors mein itni keys/],
+    ] as const)
+      expect(() => printedBy([gradientProgram(state, 4, sayIn(language))])).toThrow(refusal);
+    const { state: few } = gradientSession('example-2', { chosen: { row: 0, col: 1 } });
+    expect(printedBy([gradientProgram(few, 0, say)])[0]).toEqual([
+      'none',
+      '0 0',
+      '0 0',
+      'sqrt',
+      '0 0',
+      '0 0',
+    ]);
   });
 
   it('random rows: NumPy comes near', () => {

@@ -115,8 +115,8 @@ export class SdpaGradientLab extends LabElement<
       if (this.session.settle()) this.changed(true, name, true);
     },
     choose: (row, col) => {
-      this.session.change({ ...this.session.state, chosen: { row, col } });
-      this.requestUpdate();
+      this.session.choose({ row, col });
+      this.choose(this.session.state.chosen);
     },
     again: () => {
       this.labActs.preset('typical-64');

@@ -8,9 +8,11 @@ import { GRADIENT_FIELDS, savedGradient, type SavedGradient } from '../model/gra
 import {
   axisEnd,
   FIRST_GRADIENT,
+  GAP_RANGE,
   gapOf,
   gradientFromPreset,
   withGap,
+  type ChosenDerivative,
   type GradientQuestion,
   type GradientState,
 } from '../model/gradient-state.ts';
@@ -51,7 +53,10 @@ export class GradientSession extends LabSession<GradientState, SavedGradient, Gr
   override link(): WidgetLink {
     const { text, cut } = super.link();
     const gap = gapOf(this.state);
-    const isSaid = gap !== null && withGap(this.home, gap).scores.join() === this.state.scores.join();
+    const isSaid =
+      gap !== null &&
+      gap <= GAP_RANGE.max &&
+      withGap(this.home, gap).scores.join() === this.state.scores.join();
     return { text: text.replace(isSaid ? /;scores=[^;]*/ : /;gap=[^;]*/, ''), cut };
   }
 
@@ -63,6 +68,12 @@ export class GradientSession extends LabSession<GradientState, SavedGradient, Gr
   /** How an example is looked at makes it no other. */
   protected override settingsOf(state: GradientState): string {
     return JSON.stringify({ ...savedGradient(state), view: '', var: '', scale: '' });
+  }
+
+  /** Another number is explained. Whatever was refused or noted stays: going to a cell answers neither. */
+  choose(chosen: ChosenDerivative): void {
+    this.state = { ...this.state, chosen };
+    this.compute();
   }
 
   protected override compute(): void {
