@@ -233,12 +233,13 @@ test('no step is left to the reader; undo and Reset lead to the faulty numbers',
   await expect(pipeline.button(word('fade.check'))).toHaveCount(0);
   expect(await pipeline.numbers('Weights')).not.toEqual(wrong);
   await pipeline.button(word('undo')).click();
-  expect(await pipeline.numbers('Weights')).toEqual(wrong);
+  await pipeline.step('weights').click();
+  await expect.poll(() => pipeline.numbers('Weights')).toEqual(wrong);
   await numbers(pipeline, 'bugs.right').check();
   expect(await pipeline.numbers('Weights')).toEqual(right);
   await pipeline.button(word('reset')).click();
   await pipeline.step('weights').click();
-  expect(await pipeline.numbers('Weights')).toEqual(wrong);
+  await expect.poll(() => pipeline.numbers('Weights')).toEqual(wrong);
   await expect(numbers(pipeline, 'bugs.faulty')).toBeChecked();
 });
 
