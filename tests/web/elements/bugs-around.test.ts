@@ -9,6 +9,7 @@ import { BugRuns } from '../../../web/src/elements/bug-runs.ts';
 import { bugsPart } from '../../../web/src/elements/pipeline-bugs.ts';
 import { drawFlow } from '../../../web/src/elements/pipeline-flow.ts';
 import { pictures, type PipelineView } from '../../../web/src/elements/pipeline-scene.ts';
+import '../../../web/src/elements/pipeline-scenes.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import { loadEngine } from '../../../web/src/engine/index.ts';
 import type { PipelineResult } from '../../../web/src/model/pipeline-result.ts';
