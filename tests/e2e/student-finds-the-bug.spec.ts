@@ -215,7 +215,7 @@ test('on paper all steps stand below each other, with the mistake in them', asyn
 });
 
 test('with other settings than the example has, all steps can be seen at once', async ({ page }) => {
-  const pipeline = await Pipeline.open(page, 'preset="bug-no-scale" scale="none"');
+  const pipeline = await Pipeline.open(page, 'preset="bug-no-scale" scale="none" step="inputs"');
   await pipeline.choice('view.all').check();
   await expect(pipeline.grid('Output')).toBeVisible();
   await expect(pipeline.grid('Raw scores')).toBeVisible();
