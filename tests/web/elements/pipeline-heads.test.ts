@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The pages around the heads, drawn without a browser: every place, every number of heads, both ways out of them.
-import type { TemplateResult } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { JointRuns } from '../../../web/src/elements/joint-runs.ts';
@@ -12,22 +11,9 @@ import { COUNTS, MODES } from '../../../web/src/model/joint-state.ts';
 import { CATALOGUE_FILES } from '../../messages.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine } from '../worked.ts';
-import { asked, frameOf, nonsense, sessionOf, t, viewOf } from './pages.ts';
+import { asked, choose, frameOf, nonsense, sessionOf, t, viewOf } from './pages.ts';
 
 const host = { addController: () => undefined, requestUpdate: () => undefined } as never;
-
-/** Chooses an entry of a segmented control that has been drawn. */
-function choose(drawn: unknown, name: string, value: string): void {
-  if (Array.isArray(drawn)) {
-    for (const one of drawn) choose(one, name, value);
-    return;
-  }
-  if (typeof drawn !== 'object' || drawn === null || !('strings' in drawn)) return;
-  const { values } = drawn as TemplateResult;
-  if (values[0] === name && values[1] === value)
-    (values.find((one) => typeof one === 'function') as () => void)();
-  for (const one of values) choose(one, name, value);
-}
 
 async function opened(preset: string, changes: Partial<PipelineView> = {}) {
   const session = sessionOf(preset);

@@ -43,9 +43,17 @@ export interface Arithmetic {
   sentence(view: PipelineView): string;
 }
 
+/** What an example with a bug has on its page beside the calculation. */
+export interface Around {
+  /** Stands before the controls. */
+  readonly before?: TemplateResult;
+  /** In place of the caption. */
+  readonly caption?: string | undefined;
+}
+
 /** What pipeline-flow.ts offers, once it has been fetched. */
 export interface FlowPart {
-  drawFlow(view: PipelineView): TemplateResult;
+  drawFlow(view: PipelineView, around?: Around): TemplateResult;
 }
 
 /** What pipeline-heads.ts offers, once it has been fetched. */

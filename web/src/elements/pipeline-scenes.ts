@@ -43,6 +43,8 @@ class Scenes {
   readonly #pipeline: PipelineHost;
   readonly #heads: LazyPart<HeadsPart>;
   readonly #bugs: LazyPart<BugsPart>;
+  /** Examples that were chosen so far: one that comes late gives way to a later one. */
+  #turn = 0;
 
   constructor(host: Configurable, pipeline: PipelineHost, load: Load) {
     this.#host = host;
@@ -75,15 +77,31 @@ class Scenes {
     const seen = this.#heads.loaded?.seen(view) ?? view;
     const shown = this.#bugs.loaded?.seen(seen) ?? seen;
     const { preset } = view.act;
-    const late = async (name: string, byCommand: boolean): Promise<void> => {
-      await this.#bugs.want();
-      preset(name, byCommand);
-    };
     const choose = (name: string, byCommand: boolean): void => {
-      if (BUG.test(name)) void late(name, byCommand);
+      this.#turn += 1;
+      if (BUG.test(name) && this.#bugs.loaded === undefined) void this.#late(view, name, byCommand);
       else preset(name, byCommand);
     };
     return { ...shown, act: { ...shown.act, preset: choose } };
+  }
+
+  /** Takes an example once its part has come, unless another was taken meanwhile; without it the reader stays. */
+  async #late({ act, say, t }: PipelineView, name: string, byCommand: boolean): Promise<void> {
+    const { session } = this.#pipeline;
+    const { preset } = session.state;
+    const turn = this.#turn;
+    await this.#bugs.want();
+    if (turn !== this.#turn || preset !== session.state.preset) return;
+    if (this.#bugs.loaded !== undefined) {
+      act.preset(name, byCommand);
+      return;
+    }
+    const failed = { key: 'part.failed' };
+    session.notes = [...session.notes.filter(({ key }) => key !== failed.key), failed];
+    const menu = this.#host.renderRoot.querySelector<HTMLSelectElement>('[data-control=preset] select');
+    if (menu !== null) menu.value = session.example;
+    this.#host.requestUpdate();
+    say(t(failed.key));
   }
 
   draw(view: PipelineView): TemplateResult {

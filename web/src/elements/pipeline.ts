@@ -139,7 +139,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     this.guarded(pipelineAsking(this.#host)),
   );
 
-  /** The engine's trace of the last complete inputs, with heads also `joint`; undefined while there is none. It is the page's own copy. */
+  /** The engine's trace of the last complete inputs, with heads also `joint`, of the right program where the example has a bug; undefined while there is none. It is the page's own copy. */
   get result(): PipelineTrace | undefined {
     return structuredClone(this.session.run?.trace);
   }
