@@ -68,7 +68,9 @@ async function opened(
   const led: string[] = [];
   const told: string[] = [];
   const loaded = { trouble: { loaded: trouble, failed: false, want: () => Promise.resolve() } as never };
-  const seen = (): PipelineView => part.seen(viewOf(session, { ...loaded, ...changes }));
+  const plain = (): PipelineView => viewOf(session, { ...loaded, ...changes });
+  // The element asks for its view before the part is there as well.
+  let seen = plain;
   const pipeline = {
     session,
     view: () => seen(),
@@ -78,10 +80,11 @@ async function opened(
     goToProblem: () => led.push('problem'),
   };
   const part = await headsPart(host, pipeline as never);
+  seen = () => part.seen(plain());
   const draw = () => part.drawHeads(seen());
   return {
     session,
-    seen,
+    seen: () => seen(),
     part,
     said,
     led,
