@@ -61,6 +61,8 @@ export interface HeadsPart {
   /** The view with the session of the head that is looked at. */
   seen(view: PipelineView): PipelineView;
   drawHeads(view: PipelineView): TemplateResult;
+  /** Closes an open editor of its tables and forgets what was typed. */
+  cancel(): void;
 }
 
 /** What pipeline-bugs.ts offers, once it has been fetched. */
@@ -75,6 +77,8 @@ export interface ScenesPart {
   /** The view with the session that the example's own page is about. */
   seen(view: PipelineView): PipelineView;
   drawScene(view: PipelineView): TemplateResult;
+  /** Closes an open editor of a page of their own and forgets what was typed. */
+  cancel(): void;
   /** Examples with a bug are asked for and have not come yet. */
   isLate(): boolean;
   /** What the menu of examples has beside those that come first. */

@@ -156,6 +156,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   /** An open editor is closed, and a faulty cell is where Tab leads. */
   protected override settled(begins: boolean): void {
     this.#grid.cancel();
+    this.#parts.scenes.loaded?.cancel();
     super.settled(begins);
     if (this.session.problem !== null) this.#host.goToProblem(this.#mayMoveFocus);
     this.#mayMoveFocus = false;
