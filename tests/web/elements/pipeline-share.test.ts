@@ -33,6 +33,14 @@ describe('the bars of the output', () => {
     expect(drawn(session)).not.toContain('contributions');
   });
 
+  it('have a length also where large text leaves them no room', () => {
+    const session = sessionWith(goToStep(presetState('example-1'), 'output'));
+    session.keep({ matrix: 'v', row: 0, col: 0 }, '-5');
+    const page = drawn(session, { width: 280, textSize: 2 });
+    expect(page).toContain('contributions');
+    expect(page).not.toMatch(/width=-|viewBox="0 0 -/);
+  });
+
   it('go to the left where a value is negative', () => {
     const session = sessionWith(goToStep(presetState('example-1'), 'output'));
     session.keep({ matrix: 'v', row: 0, col: 0 }, '-5');

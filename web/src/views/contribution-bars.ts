@@ -22,17 +22,20 @@ export interface ContributionBars {
 /** Room for the names at the left and for a number beside its bar, in px. */
 const NAMES = 78;
 const NUMBERS = 78;
+/** The longest bar, at least. */
+const LEAST = 40;
 const LINE = 26;
 const THICK = 14;
 
 export function contributionBars(bars: ContributionBars, t: Translate): TemplateResult {
-  const { row, col, terms, sum, width } = bars;
+  const { row, col, terms, sum } = bars;
   const at = { row: row + 1, col: col + 1 };
   const said = terms.map(({ text }, index) =>
     t('contribution.item', { key: index + 1, value: spokenNumber(text, t) }),
   );
   const label = t('contribution.spoken', { ...at, terms: said.join(', '), sum: spokenNumber(sum.text, t) });
   const place = axisOf(bars);
+  const { width } = place;
   const lines = terms.map((term, index) => line(term, t('key', { index: index + 1 }), index, place));
   const foot = terms.length * LINE;
   return html`<figure class="share contributions" part="chart">
@@ -46,6 +49,8 @@ export function contributionBars(bars: ContributionBars, t: Translate): Template
 }
 
 interface Axis {
+  /** Of the whole picture; where there is less room, it is drawn smaller. */
+  readonly width: number;
   readonly zero: number;
   /** px of a unit. */
   readonly unit: number;
@@ -56,9 +61,10 @@ function axisOf({ terms, sum, width }: ContributionBars): Axis {
   const values = [...terms, sum].map(({ value }) => value);
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
-  const room = width - NAMES - NUMBERS - (low < 0 ? NUMBERS : 0);
+  const beside = NAMES + NUMBERS + (low < 0 ? NUMBERS : 0);
+  const room = Math.max(width - beside, LEAST);
   const unit = high > low ? room / (high - low) : 0;
-  return { zero: NAMES + (low < 0 ? NUMBERS : 0) - low * unit, unit };
+  return { width: beside + room, zero: beside - NUMBERS - low * unit, unit };
 }
 
 function line(
