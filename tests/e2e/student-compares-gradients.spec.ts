@@ -338,8 +338,8 @@ for (const language of LANGUAGES)
     await page.goto(`/${language}/scaling.html`);
     await expect(page.locator('[data-item=typical-rows]')).toContainText(
       language === 'en'
-        ? /average by the query: three raw rows in ten still answer, and nothing divides their gradients/
-        : /query ke hisaab se average ki bhi nahi: 10 mein se 3 raw rows abhi bhi jawab deti hain/,
+        ? 'average by the query: three raw rows in ten still answer, and nothing divides their gradients'
+        : 'query ke hisaab se average ki bhi nahi: 10 mein se 3 raw rows abhi bhi jawab deti hain',
     );
   });
 
