@@ -1,56 +1,30 @@
 // SPDX-License-Identifier: MIT
-// What the gradient lab says is true of its numbers, in every branch and in both languages; how small numbers are said;
-// what is copied.
+// What the gradient lab says is true of its derivatives, in every branch and in both languages.
 import { describe, expect, it } from 'vitest';
 import { message } from '../../../web/src/content/catalogue.ts';
-import { fetchLanguage } from '../../../web/src/content/languages.ts';
 import { explained } from '../../../web/src/elements/gradient-arithmetic.ts';
 import { gapLine } from '../../../web/src/elements/gradient-core.ts';
-import {
-  derivativesSaid,
-  gradientParams,
-  gradientSentences,
-} from '../../../web/src/elements/gradient-sentences.ts';
-import {
-  gradientCsv,
-  gradientProgram,
-  rowsCsv,
-  rowsProgram,
-} from '../../../web/src/model/copy/gradient-numpy.ts';
-import { formatFixed } from '../../../web/src/model/format.ts';
-import { gapOf, VARIABLES, type GradientState } from '../../../web/src/model/gradient-state.ts';
-import type { RowsFound } from '../../../web/src/model/gradient-table.ts';
+import { gradientSentences } from '../../../web/src/elements/gradient-sentences.ts';
+import { gapOf, type GradientState } from '../../../web/src/model/gradient-state.ts';
 import {
   comparedWord,
   erratumSaid,
   findingOf,
   gradientFindings,
-  rowsFindings,
 } from '../../../web/src/model/gradient-words.ts';
-import { oneInParts, powerText, ratioText, sizeText } from '../../../web/src/model/powers.ts';
+import { ratioText } from '../../../web/src/model/powers.ts';
 import { markupOf } from '../content/template-text.ts';
-import { printedBy } from '../model/copy/python.ts';
 import { engine } from '../worked.ts';
 import {
   GRADIENT_NAMES,
   gradientSceneOf,
   gradientSession,
+  LANGUAGES,
   marksOf,
-  rowsOf,
+  saidIn,
+  sayIn,
   tableOf,
 } from './gradient-pages.ts';
-
-await fetchLanguage('hi-Latn');
-
-const LANGUAGES = ['en', 'hi-Latn'] as const;
-const sayIn =
-  (language: string) =>
-  (key: string, args = {}) =>
-    message(language, key, args);
-
-/** Everything that is said of a state in a language. */
-const saidIn = (language: string, changes: Partial<GradientState>, name = 'example-2') =>
-  gradientSentences(gradientSceneOf(gradientSession(name, changes), { t: sayIn(language) }));
 
 describe('the finding', () => {
   it.each([
@@ -298,122 +272,6 @@ describe('what is said beside it', () => {
   });
 });
 
-describe('random rows', () => {
-  const row = (
-    scaling: RowsFound['scaling'],
-    dead: number,
-    median: number,
-    meanByQuery: number,
-  ): RowsFound => ({
-    ...{ scaling, dead, median, meanByQuery, deadPercent: dead / 5 },
-    ...{ low: median / 10, high: median * 2, mean: median, oneIn: 1 / median },
-  });
-  const said = (raw: RowsFound, scaled: RowsFound, done = 500, dk = 64) =>
-    rowsFindings([raw, scaled], done, dk, 4);
-
-  it.each([
-    ['fewer', 300, 20, 64],
-    ['fewer', 300, 1, 64],
-    ['fewer', 300, 0, 64],
-    ['same', 7, 7, 64],
-    ['more', 3, 9, 64],
-    ['one', 2, 2, 1],
-  ] as const)('%s: %i raw rows and %i others', (kind, dead, rest, dk) => {
-    const [found] = said(row('none', dead, 0.1, 1), row('sqrt', rest, 0.3, 0.5), 500, dk);
-    expect(found?.args).toMatchObject({ kind, dead: String(dead), rest: String(rest) });
-    for (const language of LANGUAGES) {
-      const text = message(language, 'gradient.rows.found', found?.args);
-      expect(text).toContain(String(dead));
-      expect(/none does|ek bhi nahi/.test(text)).toBe(kind === 'fewer' && rest === 0);
-      expect(/more do|aur zyada/.test(text)).toBe(kind === 'more');
-      expect(text.includes('1 does')).toBe(language === 'en' && kind === 'fewer' && rest === 1);
-      expect(/the root is 1|root 1 hai/.test(text)).toBe(kind === 'one');
-      expect(text).not.toMatch(/So far|Ab tak/);
-    }
-  });
-
-  it('say so while they are not all drawn, and before the first', () => {
-    const [found] = said(row('none', 30, 0.1, 1), row('sqrt', 0, 0.3, 0.5), 120);
-    for (const language of LANGUAGES)
-      expect(message(language, 'gradient.rows.found', found?.args)).toMatch(/So far|Ab tak/);
-    expect(rowsFindings([], 0, 64, 4)).toEqual([{ key: 'gradient.rows.none' }]);
-  });
-
-  it.each([
-    [0.001, 0.3, 1.5, 0.4, 'different'],
-    [0.001, 0.3, 0.2, 0.4, 'alike'],
-    [0.4, 0.3, 1.5, 0.4, 'alike'],
-  ] as const)(
-    'medians %f and %f, means %f and %f: the average is %s',
-    (raw, scaled, rawMean, scaledMean, story) => {
-      const mean = said(row('none', 9, raw, rawMean), row('sqrt', 0, scaled, scaledMean)).at(-1);
-      expect(mean?.args).toMatchObject({ story });
-      for (const language of LANGUAGES) {
-        const text = message(language, 'gradient.rows.mean', mean?.args);
-        expect(/another story|doosri kahani/.test(text)).toBe(story === 'different');
-        const why =
-          language === 'en' ? /Nothing divides a raw gradient/ : /raw gradient ko kuch divide nahi karta/;
-        expect(why.test(text)).toBe(story === 'different');
-      }
-    },
-  );
-
-  it('of 512 numbers tell what the design says of them', () => {
-    const [found, median, mean] = saidIn('en', {}, 'dead-rows');
-    expect(found).toMatch(/^\*\*3[3-7]\d of 500 raw rows .* none does\.\*\*/);
-    expect(median).toMatch(/ × 10⁻⁵ raw and 0\.3\d+ scaled/);
-    expect(mean).toMatch(/1\.\d+ raw and 0\.3\d scaled/);
-  });
-
-  it('are counted on paper as far as they were drawn', () => {
-    const session = gradientSession('dead-rows', { m: 2 });
-    const result = { ...rowsOf(session), done: 120, total: 500 };
-    for (const [language, stopped, wanted] of [
-      ['en', '120 random rows of 2 keys', '500 random rows of 2 keys'],
-      ['hi-Latn', '2 keys ki 120 random rows', '2 keys ki 500 random rows'],
-    ] as const) {
-      const scene = gradientSceneOf(session, { t: sayIn(language), run: { state: 'cancelled', result } });
-      expect(gradientParams(scene)).toContain(stopped);
-      expect(gradientParams({ ...scene, run: { state: 'idle', result: undefined } })).toContain(wanted);
-    }
-  });
-});
-
-describe('the live region', () => {
-  const said = (changes: Partial<GradientState>, language = 'en') =>
-    derivativesSaid(gradientSceneOf(gradientSession('example-2', changes), { t: sayIn(language) }));
-
-  it('says a size below a thousandth as one in so many', () => {
-    expect(said({})).toBe('Gap 0.5. Raw: 0.2350. Divided by the square root: 0.0312.');
-    expect(said({ scores: [11.3, 0] })).toBe(
-      'Gap 11.3. Raw: about 1 in 81000. Divided by the square root: 0.0197.',
-    );
-    expect(said({ scores: [11.3, 0] }, 'hi-Latn')).toBe(
-      'Gap 11.3. Raw: lagbhag 81000 mein 1. Square root se divide: 0.0197.',
-    );
-    expect(said({ scores: [32, 0] })).toMatch(/Raw: about 1 in 7\.9 times 10 to the power 13\./);
-    expect(said({ scores: [32, 0] }, 'hi-Latn')).toMatch(/10 ki power 13 ke 7\.9 guna mein 1/);
-    expect(said({ scores: [2000, 0] })).toMatch(/Raw: 0\.0000\./);
-  });
-
-  it('and keeps the sign of one that is negative', () => {
-    const changes = { scores: [11.3, 0], chosen: { row: 0, col: 1 } } as const;
-    expect(said(changes)).toContain('Raw: minus about 1 in 81000.');
-    expect(said(changes, 'hi-Latn')).toContain('Raw: minus, lagbhag 81000 mein 1.');
-    expect(said({ ...changes, scores: [32, 0] })).toContain(
-      'Raw: minus about 1 in 7.9 times 10 to the power 13.',
-    );
-  });
-
-  it('names the cell with more keys, each way of dividing that is shown, and the rows', () => {
-    const changes = { scores: [1, 1, 1], chosen: { row: 1, col: 2 }, scalings: ['dk'] } as const;
-    expect(said(changes)).toBe('Weight 2, score 3. Divided by d k: −0.0017.');
-    expect(said({ variable: 'q', dk: 1 })).toBe('Gap 0.5.');
-    const rows = derivativesSaid(gradientSceneOf(gradientSession('dead-rows')));
-    expect(rows).toMatch(/^Raw: 3\d\d of 500 rows below 0\.01, median about 1 in 1\d000\. Divided/);
-  });
-});
-
 describe('the erratum', () => {
   it('has its numbers from the core, whichever derivative is chosen', () => {
     const own = erratumSaid(tableOf(gradientSession('example-2')), 4);
@@ -427,113 +285,5 @@ describe('the erratum', () => {
       const text = message(language, own.key, own.args);
       for (const value of Object.values(own.args ?? {})) expect(text).toContain(value);
     }
-  });
-});
-
-describe('numbers of very different sizes', () => {
-  it('are printed with the digits that their size needs', () => {
-    expect([0.235004, -0.0312195, 0, 1.8800297].map((value) => sizeText(value, 4))).toEqual([
-      '0.2350',
-      '−0.0312',
-      '0.0000',
-      '1.8800',
-    ]);
-    expect([1.23726e-5, -1.266e-14].map((value) => sizeText(value, 4))).toEqual([
-      '1.24 × 10⁻⁵',
-      '−1.27 × 10⁻¹⁴',
-    ]);
-    expect([1.0628, 1.98, 7.527, 8, 9.96, 1611.2, 5.49e11].map(ratioText)).toEqual([
-      '1.06',
-      '1.98',
-      '7.5',
-      '8',
-      '10',
-      '1611',
-      '5.5 × 10¹¹',
-    ]);
-    expect(powerText(1e-7, 0, true)).toBe('10⁻⁷');
-  });
-
-  it('are said as one in a number of two digits', () => {
-    expect(oneInParts(80823)).toEqual({ n: '81000', power: 0 });
-    expect(oneInParts(1234.5)).toEqual({ n: '1200', power: 0 });
-    expect(oneInParts(7.896e13)).toEqual({ n: '7.9', power: 13 });
-  });
-});
-
-describe('what is copied', () => {
-  const say = sayIn('en');
-
-  /** As Python writes what the page writes as 1.24 × 10⁻⁵. */
-  const printed = (value: number) =>
-    value !== 0 && Math.abs(value) < 0.001
-      ? value.toExponential(2).replace(/-(\d)$/, '-0$1')
-      : formatFixed(value, 4);
-
-  it('NumPy prints the derivatives of the page, of every preset by every variable', () => {
-    const sessions = [
-      ...GRADIENT_NAMES.flatMap((name) => VARIABLES.map((variable) => gradientSession(name, { variable }))),
-      gradientSession('three-variables', { scalings: ['none', 'sqrt', 'dk'] }),
-      gradientSession('uniform-3', { scores: [3, -1, 0.5, 2.25], dk: 7 }),
-      gradientSession('example-2', { scores: [2000, 0] }),
-    ];
-    const shown = sessions.map((session) => {
-      const { variable, scalings } = session.state;
-      const { sides, keys } = tableOf(session);
-      return sides
-        .filter(({ scaling }) => scalings.includes(scaling))
-        .flatMap(({ scaling, derivatives }) => [
-          scaling,
-          ...Array.from({ length: keys }, (_, row) =>
-            Array.from(derivatives[variable] ?? [])
-              .slice(row * keys, (row + 1) * keys)
-              .map(printed)
-              .join(' '),
-          ),
-        ]);
-    });
-    expect(printedBy(sessions.map(({ state }) => gradientProgram(state, 4, say)))).toEqual(shown);
-  });
-
-  it('NumPy refuses a query without room, as the page does, and prints no minus before 0', () => {
-    const { state } = gradientSession('uniform-3', { variable: 'q', dk: 2 });
-    for (const [language, refusal] of [
-      ['en', /ValueError: Vectors of length d_k have no room for so many keys at right angles\./],
-      ['hi-Latn', /ValueError: Length d_k ke vectors mein itni keys/],
-    ] as const)
-      expect(() => printedBy([gradientProgram(state, 4, sayIn(language))])).toThrow(refusal);
-    const { state: few } = gradientSession('example-2', { chosen: { row: 0, col: 1 } });
-    expect(printedBy([gradientProgram(few, 0, say)])[0]).toEqual([
-      'none',
-      '0 0',
-      '0 0',
-      'sqrt',
-      '0 0',
-      '0 0',
-    ]);
-  });
-
-  it('random rows: NumPy comes near', () => {
-    const { state } = gradientSession('dead-rows');
-    const [lines = []] = printedBy([rowsProgram(state, say)]);
-    const [none, sqrt] = lines.map((line) => line.split(' '));
-    expect(Number(none?.[1])).toBeGreaterThan(310);
-    expect(Number(none?.[1])).toBeLessThan(390);
-    expect(sqrt?.slice(0, 2)).toEqual(['sqrt', '0']);
-  });
-
-  it('tables have a line for each derivative, and for each way of dividing', () => {
-    const lines = gradientCsv(tableOf(gradientSession('example-2')))
-      .trim()
-      .split('\n');
-    expect(lines).toHaveLength(1 + 3 * 3 * 4);
-    expect(lines[5]).toMatch(/^none,s,1,1,0\.2350037122/);
-    const { rows } = gradientSceneOf(gradientSession('dead-rows'));
-    expect(
-      rowsCsv(rows)
-        .trim()
-        .split('\n')
-        .map((line) => line.split(',')[0]),
-    ).toEqual(['scaling', 'none', 'sqrt', 'dk']);
   });
 });

@@ -4,7 +4,7 @@
 import { GRADIENT_PRESETS, gradientPreset } from '../content/gradient-presets.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Field } from '../model/fields.ts';
-import { GRADIENT_FIELDS, savedGradient, type SavedGradient } from '../model/gradient-fields.ts';
+import { GRADIENT_FIELDS } from '../model/gradient-fields.ts';
 import {
   axisEnd,
   FIRST_GRADIENT,
@@ -21,11 +21,12 @@ import { DIVISIONS } from '../model/variance-state.ts';
 import { gapLine, gapMarks, gradientTable } from './gradient-core.ts';
 import { LabSession } from './lab-session.ts';
 import type { WidgetLink } from '../model/linked-state.ts';
+import { savedSettings, type SavedSettings } from '../model/setting-fields.ts';
 
 /** Steps of a curve over the whole axis. */
 const STEPS = 160;
 
-export class GradientSession extends LabSession<GradientState, SavedGradient, GradientQuestion> {
+export class GradientSession extends LabSession<GradientState, SavedSettings, GradientQuestion> {
   override readonly fields: readonly Field<GradientState>[] = GRADIENT_FIELDS;
   override state: GradientState = gradientFromPreset(FIRST_GRADIENT, GRADIENT_PRESETS[FIRST_GRADIENT]);
   /** null until the engine is there, as the two below. */
@@ -45,8 +46,8 @@ export class GradientSession extends LabSession<GradientState, SavedGradient, Gr
     return FIRST_GRADIENT;
   }
 
-  override saved(): SavedGradient {
-    return savedGradient(this.state);
+  override saved(): SavedSettings {
+    return savedSettings(GRADIENT_FIELDS, this.state);
   }
 
   /** Of two scores a link says the gap alone, where that leads to the same ones. */
@@ -67,7 +68,7 @@ export class GradientSession extends LabSession<GradientState, SavedGradient, Gr
 
   /** How an example is looked at makes it no other. */
   protected override settingsOf(state: GradientState): string {
-    return JSON.stringify({ ...savedGradient(state), view: '', var: '', scale: '' });
+    return JSON.stringify({ ...savedSettings(GRADIENT_FIELDS, state), view: '', var: '', scale: '' });
   }
 
   /** Another number is explained. Whatever was refused or noted stays: going to a cell answers neither. */
