@@ -98,8 +98,8 @@ const stretchButtons = ({
   const chosen = (button: EventTarget | null) =>
     (button as Element).closest('.stretch')?.querySelector('select')?.selectedIndex ?? 0;
   return html`<div class="stretch" role="group" aria-label=${t('control.stretch.spoken')}>
-    <label
-      >${t('control.stretch')}
+    <label class="field pick"
+      ><span>${t('control.stretch')}</span>
       <select>
         ${keys.map((key) => html`<option>${t('key', { index: key + 1 })}</option>`)}
       </select>
