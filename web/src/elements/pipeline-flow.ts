@@ -64,7 +64,7 @@ export function drawFlow(view: PipelineView, { before, caption }: Around = {}): 
             : html`<button class="btn" type="button" id="act" @click=${action.act}>${action.label}</button>`,
       })}
       <p class="cap" part="caption"><slot name="caption">${rich(caption ?? t('flow.caption'))}</slot></p>
-      ${notesOf(view).map(({ text, kicker }) => sideNote(text, kicker))}`,
+      ${notesOf(view).map(({ text, kicker }) => sideNote(text, kicker))}${view.scenes.loaded?.extras(view)}`,
   );
 }
 

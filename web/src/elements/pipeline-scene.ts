@@ -83,6 +83,8 @@ export interface ScenesPart {
   isLate(): boolean;
   /** What the menu of examples has beside those that come first. */
   group(view: PipelineView): TemplateResult;
+  /** What else waits behind a word at this step; null where there is nothing. */
+  extras(view: PipelineView): TemplateResult | null;
 }
 
 /** What joint-copy.ts has to be copied in place of one attention. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Worked examples that have a page of their own: those with heads, and those with a bug, which also come with numbers of
-// their own. Fetched when a reader comes near, or such an example is asked for; each kind is a part by itself.
+// their own. Beside them what is for the curious. Fetched when a reader comes near, or such an example is asked for; each
+// kind is a part by itself.
 import { html, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/scenes.messages.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import { withMade } from './joint-locks.ts';
 import { LazyPart } from './lazy-part.ts';
 import type { LiveElement } from './live-element.ts';
 import type { PipelineHost } from './pipeline-acts.ts';
+import { Extras } from './pipeline-extras.ts';
 import type { BugsPart, HeadsPart, PipelineView, ScenesPart } from './pipeline-scene.ts';
 import { drawPipeline } from './pipeline-view.ts';
 import type { Configurable } from './settings.ts';
@@ -28,6 +30,7 @@ const BUGS = Object.keys((texts as unknown as { readonly texts: object }).texts)
 
 export async function scenesPart(host: Guarding, pipeline: PipelineHost, load: Load): Promise<ScenesPart> {
   const scenes = new Scenes(host, pipeline, load);
+  const extras = new Extras(host, load);
   await scenes.wanted();
   return {
     isLate: () => scenes.isLate(),
@@ -37,6 +40,7 @@ export async function scenesPart(host: Guarding, pipeline: PipelineHost, load: L
       scenes.cancel();
     },
     group,
+    extras: (view) => extras.draw(view),
   };
 }
 

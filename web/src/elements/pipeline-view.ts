@@ -55,6 +55,7 @@ export function drawPipeline(view: PipelineView, before?: TemplateResult): Templ
     explained: view.arithmetic.loaded?.explained(view) ?? null,
     emptyPanel: emptyPanel(view),
     action: more.loaded?.maskAction(view) ?? null,
+    extras: view.scenes.loaded?.extras(view),
     caption: more.loaded?.caption(view) ?? (state.step === 'inputs' ? t('caption.inputs') : ''),
     t,
     goTo: act.goTo,

@@ -23,6 +23,9 @@ export const LOCKS = [
   'cells',
   /** Moving keys or queries to another place. */
   'order',
+  /** The picture with keys as rows, and measuring how fast the core is. */
+  'transposed',
+  'timing',
   /** Going from step to step. */
   'steps',
   /**

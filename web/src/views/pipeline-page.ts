@@ -36,6 +36,8 @@ export interface PipelinePage {
   readonly action: { readonly label: string; readonly act: () => void } | null;
   /** Rich text. */
   readonly caption: string;
+  /** What comes later, for the curious: below the rest, so that nothing moves when it comes. */
+  readonly extras: TemplateResult | null | undefined;
   readonly t: Translate;
   readonly goTo: (step: StepId) => void;
 }
@@ -54,7 +56,7 @@ export function pipelinePage(page: PipelinePage): TemplateResult {
       ${madePanel({ ...page, empty: page.emptyPanel, action: actionButton(page) })}
       ${steps ? navigation(page) : nothing}
       <p class="cap" part="caption"><slot name="caption">${rich(page.caption)}</slot></p>
-      ${page.notes.map(({ text, kicker }) => sideNote(text, kicker))}`,
+      ${page.notes.map(({ text, kicker }) => sideNote(text, kicker))}${page.extras}`,
   );
 }
 
