@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is wrong, as sentences: numbers that were typed have the signs of printed ones, and counts agree.
+import { readSetting } from '../../../web/src/model/setting-fields.ts';
 import { takeLink } from '../../../web/src/model/link-taking.ts';
 import { expect, it } from 'vitest';
 import { enterTable } from '../../../web/src/elements/pipeline-entries.ts';
@@ -49,4 +50,13 @@ it('says beside a question that a link could not be read', () => {
   prediction.begin(session.question);
   session.openLink('v2;step=4', takeLink);
   expect(markupOf(drawQuestion(viewOf(session, { prediction })))).toContain('The link also says “v2”');
+});
+
+it.each([
+  ['mu', { min: -100, max: 100, whole: false }, 'Give a number such as 0.5.'],
+  ['rho', { min: 0, max: 0.99, whole: false }, 'Give a number such as 0.5.'],
+  ['seed', { min: 0, max: 4294967295, whole: true }, 'Type a whole number.'],
+] as const)('asks for a whole number only where it takes no other: %s', (name, range, asks) => {
+  const { problem } = readSetting(name, 'many', range);
+  expect(problem && problemText(problem, t)).toBe(`**Not a number: “many”.** ${asks}`);
 });
