@@ -3,6 +3,7 @@
 // their tags until they are live.
 import { inProject, readJson } from '../lib/project.mjs';
 import { Stop } from '../lib/console.mjs';
+import { gapCurve, varianceCurve } from './lab-curves.mjs';
 import { escaped, filled } from './markup.mjs';
 
 const PRESETS = {
@@ -29,16 +30,30 @@ export function labFigures(engine, model) {
     while (!run.advance(1000));
     return { state, perDim: run.result.perDim };
   };
+  /** The same draws with every dot product divided by the root of the length. */
+  const scaledSpread = ({ state }) => {
+    const run = model.varianceRun(engine, { ...state, div: 'sqrt' });
+    while (!run.advance(1000));
+    return run.result.perDim;
+  };
   const gradient = (name) => {
     const state = model.gradientFromPreset(name, presetOf('sdpa-gradient-lab', name));
     return { state, table: model.gradientTable(engine, state) };
   };
   const tables = {
     'sdpa-scaling-lab': (name, texts) => scalingTable(scaling(name), texts, model),
-    'sdpa-variance-lab': (name, texts) => varianceTable(variance(name), texts, model),
+    'sdpa-variance-lab': (name, texts) => {
+      const found = variance(name);
+      const table = varianceTable(found, texts, model, scaledSpread(found));
+      return found.state.scene === 'exam' ? table : `${table}\n${varianceCurve(found, texts.dots.curve)}`;
+    },
     'sdpa-gradient-lab': (name, { gradient: texts }) => {
       const { state, table } = gradient(name);
-      if (state.view !== 'rows') return gradientTable({ state, table }, texts, model);
+      if (state.view !== 'rows')
+        return [
+          gradientTable({ state, table }, texts, model),
+          gapCurve({ state }, { ...texts.curve, names: texts.names }, model, engine),
+        ].join('\n');
       const run = model.rowsRun(engine, state);
       while (!run.advance(1000));
       return rowsTable({ state, rows: model.rowsFound(engine, state, run.result) }, texts, model);
@@ -80,10 +95,10 @@ function scalingTable({ state, draw }, { scaling }, { formatNumber }) {
   return tableOf('shares', scaling, slots, ['', ...heads], rows);
 }
 
-function varianceTable({ state, perDim }, labs, { formatNumber, formatPadded }) {
+function varianceTable({ state, perDim }, labs, { formatNumber, formatPadded }, divided) {
   const texts = labs[state.scene];
   const two = (value) => formatPadded(value, { digits: 2 });
-  const rows = perDim.map(({ dk, mean, theoryMean, variance, theoryVariance, standardError, sd }) => ({
+  const rows = perDim.map(({ dk, mean, theoryMean, variance, theoryVariance, standardError, sd }, row) => ({
     head: String(dk),
     cells:
       state.scene === 'exam'
@@ -93,6 +108,7 @@ function varianceTable({ state, perDim }, labs, { formatNumber, formatPadded }) 
             two(variance),
             standardError === null ? '–' : two(standardError),
             two(sd),
+            two(divided[row].variance),
           ],
   }));
   return tableOf('spread', texts, { n: state.n, seed: state.seed }, texts.heads, rows);

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What the static pages take from the widgets. TypeScript: model.mjs bundles it for Node.
 export { courseProgram, drawScores } from '../../web/src/elements/scaling-core.ts';
-export { gapMarks, gradientTable, rowsFound, rowsRun } from '../../web/src/elements/gradient-core.ts';
+export {
+  gapLine,
+  gapMarks,
+  gradientTable,
+  rowsFound,
+  rowsRun,
+} from '../../web/src/elements/gradient-core.ts';
 export { varianceRun } from '../../web/src/elements/variance-core.ts';
 export { COURSE } from '../../web/src/model/course.ts';
 export { gradientFromPreset, VARIABLES } from '../../web/src/model/gradient-state.ts';
