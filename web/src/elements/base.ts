@@ -187,7 +187,10 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   /** A reader comes near: what acting needs is fetched before it is acted. */
   protected comesNear(): void {
     const mayUndo = () => this.phase === 'live' && !this.locked.has('undo');
-    void this.trouble.want().then(() => this.trouble.loaded?.listenForUndo(this, mayUndo, this.#footer));
+    void this.trouble.want().then(() => {
+      this.trouble.loaded?.listenForUndo(this, mayUndo, this.#footer);
+      this.press = this.trouble.loaded && new this.trouble.loaded.Press(this);
+    });
     if (this.predict !== 'off') void this.prediction.part.want();
   }
 

@@ -12,7 +12,7 @@ import type { SdpaEvents } from './events.ts';
 import { guardedActs } from './guarded.ts';
 import { inTime } from './in-time.ts';
 import { ENGLISH, fetched } from './other-words.ts';
-import { Press } from './press.ts';
+import type { Press } from './press.ts';
 import { Sheets } from './sheets.ts';
 import { Surroundings } from './surroundings.ts';
 
@@ -50,10 +50,11 @@ export abstract class LiveElement extends LitElement {
   readonly ready: Promise<void>;
 
   protected readonly announcer = new Announcer(this);
+  /** Comes with a reader: without one nothing is pressed. */
+  protected press: Press | undefined;
   protected readonly surroundings = new Surroundings(this, () => void this.#start());
 
   readonly #sheets = new Sheets(this, styles);
-  readonly #press = new Press(this);
   readonly #internals = this.attachInternals();
   #settle: { resolve: () => void; reject: (reason: unknown) => void } | undefined;
   #broken = false;
@@ -171,7 +172,7 @@ export abstract class LiveElement extends LitElement {
 
   /** What is pressed stays where it is until it has had its click. */
   protected override async scheduleUpdate(): Promise<void> {
-    await this.#press.over;
+    await this.press?.over;
     await super.scheduleUpdate();
   }
 

@@ -8,6 +8,7 @@ import { PROBLEM_MESSAGES } from '../model/problem-messages.ts';
 import type { Problem } from '../model/problems.ts';
 import type { Translate } from '../views/rich.ts';
 
+export { Press } from './press.ts';
 export { listenForUndo } from './undo-keys.ts';
 export { takeLink } from '../model/link-taking.ts';
 
