@@ -7,15 +7,15 @@ import type { Run, RunProgress } from '../engine/run-types.ts';
 import { nextTurn } from '../engine/runs/turn.ts';
 
 const SLICE_MS = 8;
-/** Between two drawings of a growing result. */
-const DRAW_MS = 80;
+/** Between two drawings of a growing result: with a slice and the drawing itself less than a twentieth of a second. */
+const DRAW_MS = 28;
 /** Runs that are kept with their results. */
 const KEPT = 12;
 
 export type RunState = 'idle' | 'running' | 'paused' | 'done' | 'cancelled';
 
 export interface RunListener<R> {
-  /** A result grew; at the start, about ten times a second, and at the end. */
+  /** A result grew; at the start, more than twenty times a second, and at the end. */
   progressed(result: R, state: RunState): void;
 }
 
@@ -58,6 +58,24 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     this.result = this.#ended?.result;
     if (this.result === undefined) this.#begin(start(last));
     else this.state = 'done';
+  }
+
+  /**
+   * A piece of work by hand, then rest: on the run that is under way, or on a new one. `work` is true at the end of the
+   * run.
+   */
+  step(key: string, start: () => Run<R>, work: (run: Run<R>) => boolean): void {
+    if (this.#run === undefined) {
+      this.drop();
+      this.#key = key;
+    }
+    const run = (this.#run ??= start());
+    if (work(run)) {
+      this.#finish(run);
+      return;
+    }
+    this.result = run.result;
+    this.#tell('paused');
   }
 
   /** After a cancel: the rest. */

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// The pictures of a training lab: what falls and rises step by step, the weights of one row, and the tables of both.
+import { html, type nothing, type TemplateResult } from 'lit';
+import { formatNumber } from '../model/format.ts';
+import { divisionsOf, TASK_FACTS } from '../model/training-state.ts';
+import type { Curves } from '../model/training-words.ts';
+import { exampleChart } from '../views/chart-example.ts';
+import { trainingChart, type TrainingPanel } from '../views/chart-training.ts';
+import { plateRoom } from '../views/pipeline-stage.ts';
+import { plainTable } from '../views/plain-table.ts';
+import { plain } from '../views/rich.ts';
+import type { TrainingScene } from './training-scene.ts';
+import { runsSaid } from './training-sentences.ts';
+
+const MOST_WIDTH = 960;
+
+export function pictures(scene: TrainingScene): TemplateResult {
+  const room = roomOf(scene);
+  return html`${curves(scene, room)}${example(scene, room)}`;
+}
+
+export function roomOf({ width, textSize }: TrainingScene): number {
+  return Math.min(plateRoom(width / textSize), MOST_WIDTH);
+}
+
+/** Loss, largest weight and right keys; the loss alone where there is little room. */
+export function curves(scene: TrainingScene, width: number, isWhole = true): TemplateResult {
+  const { session, t } = scene;
+  const { task, steps } = session.state;
+  const { best, even } = TASK_FACTS[task];
+  const loss = panel(scene, 'loss', { value: even, label: t('training.level.even') });
+  const others = [
+    panel(scene, 'topWeight', { value: best, label: t('training.level.best') }),
+    panel(scene, 'rightKeyShare', null),
+  ];
+  return trainingChart({
+    panels: isWhole ? [loss, ...others] : [loss],
+    steps,
+    xTitle: t('training.axis.step'),
+    width,
+    spoken: plain(t('training.chart.curves', { said: runsSaid(scene) })),
+  });
+}
+
+/** Lists of the core by the names of their panels; all but the loss are shares. */
+type ListName = Exclude<keyof Curves, 'blewUpAt'>;
+
+function panel({ session, run, style, t }: TrainingScene, name: ListName, level: TrainingPanel['level']) {
+  return {
+    name,
+    title: t(`training.panel.${name}`),
+    isShare: name !== 'loss',
+    level,
+    lines: divisionsOf(session.state).flatMap((scaling, index) => {
+      const one = run.result?.runs[index];
+      if (one === undefined) return [];
+      const last = one[name].at(-1);
+      const blewUp = one.blewUpAt === null ? null : t('training.blew.short', { step: one.blewUpAt });
+      return [
+        {
+          scaling,
+          label: t(`training.name.${scaling}`),
+          values: one[name],
+          text: last === undefined ? '' : formatNumber(last, style),
+          blewUp,
+        },
+      ];
+    }),
+  };
+}
+
+/** One row of the probe, whose matching keys deserve all the weight. */
+function example(scene: TrainingScene, width: number): TemplateResult | typeof nothing {
+  const { session, run, t } = scene;
+  const runs = run.result?.runs ?? [];
+  const matches = runs[0]?.exampleMatches ?? new Float64Array();
+  return exampleChart({
+    matches: Array.from(matches, (match) => match === 1),
+    best: TASK_FACTS[session.state.task].best,
+    rows: divisionsOf(session.state).map((scaling, index) => ({
+      scaling,
+      label: t(`training.name.${scaling}`),
+      weights: Array.from(runs[index]?.exampleWeights ?? []),
+    })),
+    title: t('training.example.title', { task: session.state.task }),
+    match: t('training.example.match'),
+    printed: (value, digits) => formatNumber(value, { digits }),
+    width,
+    spoken: plain(t('training.chart.example')),
+  });
+}
+
+/** Steps at which the table reads the curves, and where these end. */
+const READ_AT = [1, 10, 20, 50, 100, 200, 400, 800, 1200, 1600, 2000] as const;
+
+/** The numbers behind both pictures. */
+export function tables(scene: TrainingScene): TemplateResult | null {
+  const { session, run, style, t } = scene;
+  const divisions = divisionsOf(session.state);
+  const runs = run.result?.runs ?? [];
+  const most = Math.max(0, ...runs.map(({ loss }) => loss.length));
+  if (most === 0) return null;
+  const print = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value, style));
+  const steps = [...new Set([...READ_AT.filter((step) => step < most), most])];
+  const names = ['loss', 'topWeight', 'rightKeyShare'] as const;
+  const matches = runs[0]?.exampleMatches ?? new Float64Array();
+  const heads = names.flatMap((name) =>
+    divisions.map((division) => t('training.head', { what: name, name: division })),
+  );
+  return html`${plainTable({
+    caption: t('training.table.curves'),
+    heads: [t('training.head.step'), ...heads],
+    rows: steps.map((step) => ({
+      head: String(step),
+      cells: names.flatMap((name) => runs.map((one) => print(one[name][step - 1]))),
+    })),
+  })}${plainTable({
+    caption: t('training.table.example'),
+    heads: [
+      t('training.head.key'),
+      t('training.head.match'),
+      ...divisions.map((division) => t('training.head', { what: 'weight', name: division })),
+    ],
+    rows: Array.from(matches, (match, key) => ({
+      head: String(key + 1),
+      cells: [
+        t('training.matches', { match: match === 1 ? 'yes' : 'no' }),
+        ...runs.map(({ exampleWeights }) => print(exampleWeights[key])),
+      ],
+    })),
+  })}`;
+}
