@@ -38,6 +38,17 @@ for (const language of ['en', 'hi-Latn']) {
     const rows = new Lab(page, 'sdpa-gradient-lab', language, '#rows');
     await rows.host.scrollIntoViewIfNeeded();
     await expect(rows.caption).toContainText('500');
+    const plateau = new Lab(page, 'sdpa-training-lab', language, '#plateau');
+    await plateau.host.scrollIntoViewIfNeeded();
+    await plateau.button('predict.show').click();
+    await plateau.button('predict.on').click();
+    await plateau.ask(async (element) => {
+      element.precision = 2;
+      await element.updateComplete;
+    });
+    const ended = await plateau.rows();
+    for (const number of ended.find((row) => row.startsWith('400'))?.split(' ').slice(1, 5) ?? ['no last row'])
+      await expect(page.locator('[data-item=scenario-answer]')).toContainText(number);
   });
 
   test(`the page is accessible, in ${language}`, async ({ page }) => {

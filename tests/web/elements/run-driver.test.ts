@@ -48,11 +48,14 @@ class Steps implements Run<RunProgress> {
   }
 }
 
-function driven() {
+function driven(heard: () => void = () => undefined) {
   const host = { addController: () => undefined, requestUpdate: vi.fn(), isConnected: true };
   const told: string[] = [];
   const driver = new RunDriver<RunProgress>(host as never, {
-    progressed: ({ done, total }, state) => told.push(`${state} ${done} of ${total}`),
+    progressed: ({ done, total }, state) => {
+      told.push(`${state} ${done} of ${total}`);
+      heard();
+    },
   });
   driver.hostConnected();
   return { driver, host, told };
@@ -118,6 +121,68 @@ describe('a run that was cancelled', () => {
       throw new Error('begun again');
     });
     expect(driver.state).toBe('done');
+  });
+});
+
+describe('a run that is made by hand', () => {
+  const three = (run: Run<RunProgress>) => [1, 2, 3].some(() => run.advance(1));
+
+  it('rests after each piece, from the start or on its way, and can be left to itself', async () => {
+    const { driver, told } = driven();
+    driver.step('a', () => new Steps(50), three);
+    expect(told).toEqual(['paused 3 of 50']);
+    await turns(5);
+    expect(driver.result?.done).toBe(3);
+    driver.step('a', () => new Steps(50), three);
+    expect(driver.result?.done).toBe(6);
+    driver.resume();
+    await vi.waitFor(() => {
+      expect(driver.state).toBe('done');
+    });
+    expect(Steps.held).toBe(0);
+  });
+
+  it('begins anew after the end, and comes to it', () => {
+    const { driver } = driven();
+    driver.step('a', () => new Steps(2), three);
+    expect(driver.state).toBe('done');
+    expect(driver.isFor('a')).toBe(true);
+    driver.step('a', () => new Steps(4), three);
+    expect(driver.state).toBe('paused');
+    driver.step('a', () => new Steps(4), three);
+    expect(driver.state).toBe('done');
+    expect(Steps.held).toBe(0);
+  });
+
+  it('is what is under way: a cancel ends it', () => {
+    const { driver } = driven();
+    driver.step('a', () => new Steps(9), three);
+    driver.cancel();
+    expect(driver.state).toBe('cancelled');
+    expect(Steps.held).toBe(0);
+  });
+});
+
+describe('a growing result', () => {
+  it('is told of at least twenty times a second, with slices of 8 ms', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const told: number[] = [];
+    const run = new Steps(400);
+    const advance = run.advance.bind(run);
+    run.advance = () => {
+      now += 8;
+      return advance();
+    };
+    const { driver } = driven(() => told.push(now));
+    driver.want('a', () => run);
+    await vi.waitFor(() => {
+      expect(driver.state).toBe('done');
+    });
+    const gaps = told.slice(1).map((time, index) => time - (told[index] ?? 0));
+    // What is left of a twentieth of a second is for drawing.
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(40);
+    vi.restoreAllMocks();
   });
 });
 

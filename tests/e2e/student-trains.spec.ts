@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+// A student with the training lab: the plateau and the small rate, live curves that can be paused, made by hand, cancelled
+// and left alone, and always end in the same numbers (widgets.md E 12 and the laboratories' parts of 13 to 15).
+import { complaints } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { Lab } from './lab.ts';
+import { openPage } from './pipeline.ts';
+import { word } from './words.ts';
+
+const TAG = 'sdpa-training-lab';
+/** Long enough to be met on its way. */
+const LONG = 'dk="256" steps="2000" predict="off"';
+
+const open = (page: Parameters<typeof Lab.open>[0], attributes?: string, path?: string) =>
+  Lab.open(page, TAG, attributes, path);
+type TrainingLab = Lab<typeof TAG>;
+
+/** Where both runs end: loss and largest weight. */
+async function ends(lab: TrainingLab): Promise<readonly { readonly loss: number; readonly top: number }[]> {
+  await expect(lab.host).toHaveAttribute('data-state', 'exploring', { timeout: 60_000 });
+  return lab.ask(({ result }) =>
+    (result?.runs ?? []).map(({ loss, topWeight }) => ({
+      loss: loss.at(-1) ?? NaN,
+      top: topWeight.at(-1) ?? NaN,
+    })),
+  );
+}
+
+const begin = (lab: TrainingLab) => lab.host.locator('[data-run="training.run"]').click();
+const done = (lab: TrainingLab) => lab.ask(({ result }) => result?.done ?? 0);
+
+test('the plateau: raw it is stuck, divided it learns; at a small rate both do', async ({ page }) => {
+  const lab = await open(page);
+  for (const seed of ['1', '2', '20']) {
+    await lab.host.evaluate((element, value) => {
+      Object.assign(element, { rate: '1', seed: value });
+    }, seed);
+    await lab.ask(({ updateComplete }) => updateComplete);
+    const [raw, scaled] = await ends(lab);
+    expect(raw?.loss).toBeGreaterThan(0.4);
+    expect(raw?.top).toBeGreaterThan(0.95);
+    expect(scaled?.loss).toBeLessThan(0.08);
+    expect(scaled?.top).toBeGreaterThan(0.45);
+    expect(scaled?.top).toBeLessThan(0.6);
+    await lab.ask((element) => {
+      element.rate = '0.1';
+      return element.updateComplete;
+    });
+    for (const { loss } of await ends(lab)) expect(loss).toBeLessThan(0.15);
+    await expect(lab.caption).toContainText('both runs have learned the task');
+  }
+});
+
+test('a prediction first: the curves come with the answer, and then the second question', async ({ page }) => {
+  const lab = await open(page, '');
+  await expect(lab.host.locator('.cv')).toHaveCount(0);
+  await lab.button('predict.check').click();
+  await expect(lab.host.getByRole('alert')).toBeVisible();
+  await lab.host.getByRole('radio', { name: word('predict.plateau.choice.1'), exact: true }).check();
+  await lab.button('predict.check').click();
+  await expect(lab.host).toHaveAttribute('data-state', 'revealed');
+  await expect(lab.host.locator('.cv')).toHaveCount(2);
+  await expect(lab.host.locator('[part=feedback]')).toContainText('Many people think');
+  expect(await lab.events('sdpa-predict')).toMatchObject([
+    { detail: { prompt: 'plateau', choice: 1, correct: false, skipped: false } },
+  ]);
+  await lab.button('training.next').click();
+  await expect(lab.host).toHaveAttribute('data-state', 'predicting');
+  await lab.host.getByRole('radio', { name: word('predict.small-rate.choice.2'), exact: true }).check();
+  await lab.button('predict.check').click();
+  await lab.button('predict.on').click();
+  await expect(lab.host.locator('.cv')).toHaveCount(6);
+  await expect(lab.caption).toContainText('both runs have learned the task');
+  expect((await lab.events('sdpa-predict'))[1]).toMatchObject({ detail: { choice: 2, correct: true } });
+});
+
+test('paused, made by hand, out of view, resumed or cancelled: the numbers at the end are the same', async ({
+  page,
+}) => {
+  test.slow();
+  const lab = await open(page, LONG);
+  await expect(lab.host).toContainText('This is a long run');
+  await begin(lab);
+  const undisturbed = await ends(lab);
+  const again = await open(page, LONG);
+  await again.host.locator('[data-run="training.step"]').click();
+  expect(await done(again)).toBe(10);
+  await expect(again.host.locator('.running')).toContainText('Step 10 of 2000.');
+  await again.button('lab.resume').click();
+  await expect.poll(() => done(again)).toBeGreaterThan(100);
+  await again.button('lab.pause').click();
+  const paused = await done(again);
+  await page.waitForTimeout(200);
+  expect(await done(again)).toBe(paused);
+  await again.host.locator('[data-run="training.step"]').click();
+  expect(await done(again)).toBe(paused + 10);
+  await again.button('lab.resume').click();
+  await again.host.evaluate((element) => {
+    document.body.style.paddingBlockEnd = '9000px';
+    element.scrollIntoView();
+    scrollTo(0, 8000);
+  });
+  await expect.poll(async () => {
+    const before = await done(again);
+    await page.waitForTimeout(200);
+    return (await done(again)) - before;
+  }).toBe(0);
+  expect(await done(again)).toBeLessThan(2000);
+  await expect(again.host).toHaveAttribute('data-state', 'busy');
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+  });
+  expect(await ends(again)).toEqual(undisturbed);
+  const cut = await open(page, LONG);
+  await begin(cut);
+  await expect.poll(() => done(cut)).toBeGreaterThan(50);
+  await cut.button('lab.cancel').click();
+  await expect(cut.host).toHaveAttribute('data-state', 'cancelled');
+  await expect(cut.host.locator('.running')).toContainText(/Stopped at \d+ of 2000\. Results so far kept\./);
+  await expect(cut.status).toContainText('Results so far kept');
+  await expect(cut.host.locator('.cv')).toHaveCount(6);
+  await cut.button('training.finish').click();
+  expect(await ends(cut)).toEqual(undisturbed);
+});
+
+test('while it runs it is drawn again and again, and says its quarters with their numbers', async ({ page }) => {
+  const lab = await open(page, LONG);
+  await lab.host.evaluate((element) => {
+    const seen: string[] = ((window as { heard?: string[] }).heard = []);
+    const status = element.shadowRoot?.querySelector('[role=status]');
+    if (status == null) throw new Error('no live region');
+    new MutationObserver(() => {
+      if (status.textContent.trim() !== '') seen.push(status.textContent.trim());
+    }).observe(status, { childList: true, characterData: true, subtree: true });
+  });
+  await begin(lab);
+  await ends(lab);
+  const counts = (await lab.events('sdpa-progress')).map(({ detail }) => (detail as { done: number }).done);
+  expect(counts.length).toBeGreaterThan(20);
+  expect(counts).toEqual([...counts].sort((a, b) => a - b));
+  await expect(lab.status).toContainText('Step 2000 of 2000. Raw: loss');
+  const heard = await page.evaluate(() => (window as { heard?: string[] }).heard ?? []);
+  for (const said of heard) expect(said).toMatch(/^Step \d+ of 2000\. Raw: loss/);
+});
+
+test('to readers who want less motion the curves come fifty steps at a time', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const lab = await open(page, LONG);
+  await lab.host.evaluate((element) => {
+    const seen: string[] = ((window as { heard?: string[] }).heard = []);
+    new MutationObserver(() => {
+      const path = element.shadowRoot?.querySelector('.cv')?.getAttribute('d') ?? '';
+      if (path !== seen.at(-1)) seen.push(path);
+    }).observe(element.shadowRoot ?? element, { attributes: true, childList: true, subtree: true });
+  });
+  await begin(lab);
+  await ends(lab);
+  const drawn = await page.evaluate(() => (window as { heard?: string[] }).heard?.length ?? 0);
+  expect(drawn).toBeGreaterThan(1);
+  expect(drawn).toBeLessThanOrEqual(2000 / 50 + 3);
+});
+
+test('the rate by keyboard and by its field, undone and refused', async ({ page }) => {
+  const lab = await open(page);
+  const slider = lab.host.getByRole('slider');
+  await slider.focus();
+  await slider.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'learning rate 10');
+  await slider.press('ArrowLeft');
+  expect(await lab.ask(({ rate }) => rate)).toBe('3');
+  const field = lab.host.locator('#control-rate');
+  await field.fill('0,5');
+  await field.press('Enter');
+  expect(await lab.ask(({ rate }) => rate)).toBe('0.5');
+  await field.fill('20');
+  await field.press('Enter');
+  await expect(lab.problem).toContainText('The rate must be a number from 0.001 to 10; 20 given.');
+  await expect(field).toHaveValue('20');
+  await lab.button('undo').click();
+  expect(await lab.ask(({ rate }) => rate)).toBe('3');
+  await lab.host.getByRole('combobox', { name: word('control.preset') }).selectOption('divide-by-dk-slow');
+  expect(await lab.ask(({ scale, rate }) => [scale, rate])).toEqual(['sqrt,dk', '1']);
+});
+
+test('what a page hears of a change is never the result of other settings', async ({ page }) => {
+  const lab = await open(page);
+  await ends(lab);
+  await lab.host.evaluate((element) => {
+    const heard: unknown[] = ((window as { heard?: unknown[] }).heard = []);
+    element.addEventListener('sdpa-change', () => {
+      heard.push((element as HTMLElementTagNameMap[typeof TAG]).result?.done);
+    });
+  });
+  await lab.host.locator('[data-run="training.other"]').click();
+  expect(await page.evaluate(() => (window as { heard?: unknown[] }).heard)).toEqual([0]);
+  expect(await lab.ask(({ seed }) => seed)).toBe('2');
+});
+
+test('a link opens the same state, and one that was meddled with the nearest there is', async ({ page }) => {
+  const lab = await open(page, 'id="t" predict="off"');
+  await lab.ask((element) => {
+    element.rate = '0.3';
+    element.task = 'lookup';
+    element.scale = 'sqrt,dk';
+  });
+  await expect
+    .poll(() => lab.ask((element) => element.toLink()))
+    .toContain('#sdpa.t=v1;preset=plateau;task=lookup;scale=sqrt,dk;rate=0.3');
+  await page.goto('about:blank');
+  const meddled = 'v1;dk=999999;rate=99;steps=1;scale=<script>';
+  await openPage(page, `<${TAG} id="t"></${TAG}>`, `/hosts/plain.html#sdpa.t=${meddled}`);
+  const other = new Lab(page, TAG);
+  expect(await other.ask(({ dk, rate, steps, scale }) => [dk, rate, steps, scale])).toEqual([
+    '4096',
+    '10',
+    '50',
+    'none,sqrt',
+  ]);
+  await expect(other.host.locator('.say')).toHaveCount(4);
+});
+
+test('the charts, the numbers and a program can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const lab = await open(page);
+  await ends(lab);
+  await lab.button('copy').click();
+  for (const [format, text] of [
+    ['svg', '<desc>'],
+    ['row', 'eight keys of one row'],
+    ['csv', 'step,none.loss'],
+    ['numpy', 'gradient.T @ w_q'],
+    ['json', '"format": "sdpa-training-lab"'],
+  ] as const) {
+    await lab.host.locator(`[data-format=${format}]`).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(text);
+  }
+});
+
+test('on a phone, on a strict page, light and dark, for axe', async ({ page }) => {
+  test.slow();
+  for (const preset of ['plateau', 'divide-by-dk-slow']) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const lab = await open(page, `preset="${preset}" predict="off"`, '/hosts/strict-csp.html');
+    await ends(lab);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const targets = await lab.host.evaluate((element) =>
+      Array.from(element.shadowRoot?.querySelectorAll('button, select, summary') ?? [])
+        .map((target) => target.getBoundingClientRect())
+        .filter(({ width, height }) => width > 0 && (width < 24 || height < 24)),
+    );
+    expect(targets, preset).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 900, height: 900 });
+    await ends(await open(page, `preset="${preset}" predict="off"`));
+    expect(await complaints(page), preset).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+});
+
+test('in forced colours every weight is text, and the two runs keep their textures', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const lab = await open(page);
+  await ends(lab);
+  await expect(lab.host.locator('.example .num')).toHaveCount(16);
+  const dashes = await lab.host
+    .locator('.cv')
+    .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).strokeDasharray));
+  expect(new Set(dashes).size).toBe(2);
+});
+
+test('on paper the pictures and the tables stay, the machinery goes', async ({ page }) => {
+  const lab = await open(page);
+  await ends(lab);
+  await page.emulateMedia({ media: 'print' });
+  for (const machinery of ['.btn', '.link', 'select', 'input', 'summary', '.seg'])
+    await expect(lab.host.locator(machinery).filter({ visible: true }), machinery).toHaveCount(0);
+  await expect(lab.host.locator('.params')).toContainText('rate 1, 400 steps, seed 1');
+  for (const part of await lab.host.locator('table, .chart svg').all()) await expect(part).toBeVisible();
+  await expect(lab.host.locator('table')).toHaveCount(2);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the table of the reference run is there, and the text has its numbers', async ({ page }) => {
+    await page.goto('/en/scaling.html');
+    const rows = page.locator('#plateau tbody tr');
+    await expect(rows).toHaveCount(5);
+    await expect(page.locator('#plateau caption')).toContainText('a reference run');
+    const last = (await rows.last().locator('td').allTextContents()).map(Number);
+    expect(last[0]).toBeGreaterThan(0.4);
+    expect(last[1]).toBeLessThan(0.08);
+    const told = page.locator('[data-item=scenario-answer]');
+    for (const number of last) await expect(told).toContainText(number.toFixed(2));
+  });
+});
