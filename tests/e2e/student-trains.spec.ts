@@ -119,8 +119,13 @@ test('paused, made by hand, out of view, resumed or cancelled: the numbers at th
   await expect(cut.host.locator('.running')).toContainText(/Stopped at \d+ of 2000\. Results so far kept\./);
   await expect(cut.status).toContainText('Results so far kept');
   await expect(cut.host.locator('.cv')).toHaveCount(6);
+  const kept = await done(cut);
   await cut.button('training.finish').click();
   expect(await ends(cut)).toEqual(undisturbed);
+  // It goes on from what there was.
+  const counts = (await cut.events('sdpa-progress')).map(({ detail }) => (detail as { done: number }).done);
+  expect(counts).toEqual([...counts].sort((a, b) => a - b));
+  expect(counts).toContain(kept);
 });
 
 test('while it runs it is drawn again and again, and says its quarters with their numbers', async ({ page }) => {

@@ -61,6 +61,12 @@ describe('two trainings', () => {
     const kept = run.cancel();
     expect(kept).toMatchObject({ done: 20, total: 80, cancelled: true });
     expect(kept.runs[0]?.loss.slice(0, 20)).toEqual(whole.runs[0]?.loss.slice(0, 20));
+    const rest = trainingRun(engine, state, run);
+    expect(rest.result).toMatchObject({ done: 20, cancelled: false });
+    while (!rest.advance(8));
+    expect(rest.result).toEqual(whole);
+    // Of one that is at its end already nothing is made again.
+    expect(trainingRun(engine, state, rest).advance(1)).toBe(true);
     const abort = new AbortController();
     const aborted = await trainingRun(engine, state).run({
       signal: abort.signal,

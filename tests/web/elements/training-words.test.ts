@@ -167,7 +167,7 @@ describe('the finding', () => {
     const { keys, texts } = said([blown, curvesOf(GOOD)]);
     expect(keys).toEqual(['training.blew', 'training.top', 'training.right', 'training.only']);
     expect(texts[0]).toMatch(/^Without division the run blew up at step 37; lower the rate\./);
-    expect(texts[1]).toMatch(/^Bina division ke run step 37 par phat gaya; rate kam karo\./);
+    expect(texts[1]).toMatch(/^Bina division ke run step 37 par blow up ho gaya; rate kam karo\./);
     const empty = { ...blown, loss: [], blewUpAt: 1 };
     expect(said([empty, curvesOf(GOOD)]).keys).toEqual(['training.blew']);
     expect(said([blown, blown]).keys.slice(0, 2)).toEqual(['training.blew', 'training.blew']);

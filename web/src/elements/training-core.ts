@@ -19,15 +19,16 @@ const LITTLE_MS = 0.01;
 
 /** Both learn from the same draws; how they are sliced changes nothing of what they learn. */
 export class PairRun implements Run<TrainingPair> {
-  readonly #runs: readonly Run<TrainingResult>[];
-  readonly #finished = new Set<Run<TrainingResult>>();
+  readonly runs: readonly Run<TrainingResult>[];
+  readonly #finished: Set<Run<TrainingResult>>;
 
   constructor(runs: readonly Run<TrainingResult>[]) {
-    this.#runs = runs;
+    this.runs = runs;
+    this.#finished = new Set(runs.filter(hasEnded));
   }
 
   get result(): TrainingPair {
-    const runs = this.#runs.map((run) => run.result);
+    const runs = this.runs.map((run) => run.result);
     const going = runs.filter(({ blewUpAt }) => blewUpAt === null);
     const made = (going.length > 0 ? going : runs).map(({ done }) => done);
     return {
@@ -39,11 +40,11 @@ export class PairRun implements Run<TrainingPair> {
   }
 
   advance(ms: number): boolean {
-    for (let left = ms; left > 0 && this.#finished.size < this.#runs.length; left -= PIECE_MS) {
+    for (let left = ms; left > 0 && this.#finished.size < this.runs.length; left -= PIECE_MS) {
       const behind = this.#behind();
       if (behind.advance(Math.min(left, PIECE_MS))) this.#finished.add(behind);
     }
-    return this.#finished.size === this.#runs.length;
+    return this.#finished.size === this.runs.length;
   }
 
   async run(options?: {
@@ -59,21 +60,36 @@ export class PairRun implements Run<TrainingPair> {
 
   /** Of what has come to its end nothing is cancelled. */
   cancel(): TrainingPair {
-    for (const run of this.#runs) run.cancel();
+    for (const run of this.runs) run.cancel();
     return this.result;
   }
 
   #behind(): Run<TrainingResult> {
-    const open = this.#runs.filter((run) => !this.#finished.has(run));
+    const open = this.runs.filter((run) => !this.#finished.has(run));
     return open.reduce((least, run) => (run.result.done < least.result.done ? run : least));
   }
 }
 
-export function trainingRun(engine: Engine, state: TrainingState): Run<TrainingPair> {
+/** last: a cancelled run of the same settings, from where it stands. */
+export function trainingRun(
+  engine: Engine,
+  state: TrainingState,
+  last?: Run<TrainingPair>,
+): Run<TrainingPair> {
   const { task, dk, rate: learningRate, steps, seed } = state;
+  const before = last instanceof PairRun ? last.runs : [];
   return new PairRun(
-    divisionsOf(state).map((divisor) => engine.training({ task, dk, divisor, learningRate, steps, seed })),
+    divisionsOf(state).map((divisor, index) => {
+      const one = before[index];
+      if (one !== undefined && hasEnded(one)) return one;
+      return engine.training({ task, dk, divisor, learningRate, steps, seed }, one);
+    }),
   );
+}
+
+/** A run that was made to its end, whatever became of its numbers. */
+function hasEnded({ result }: Run<TrainingResult>): boolean {
+  return result.done === result.total || result.blewUpAt !== null;
 }
 
 /** So many steps more, of each. True at the end. */

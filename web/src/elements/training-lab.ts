@@ -152,10 +152,10 @@ export class SdpaTrainingLab extends LabElement<
     return JSON.stringify({ ...this.session.saved(), preset: '' });
   }
 
-  protected override startRun(): Run<TrainingPair> {
+  protected override startRun(last?: Run<TrainingPair>): Run<TrainingPair> {
     const { whole } = this;
     if (whole === undefined) throw new Error('begun without an engine');
-    return trainingRun(whole, this.session.state);
+    return trainingRun(whole, this.session.state, last);
   }
 
   /** Light runs begin by themselves, others when they are asked for. */

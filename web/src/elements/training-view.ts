@@ -56,10 +56,10 @@ export function trainingFrame(scene: TrainingScene): PlateFrame {
   return { ...frame, drawers: [drawerFrame('copy', copy, (part) => part.drawn(scene), t), ...frame.drawers] };
 }
 
-/** How far runs have come that are on their way, or were ended early. */
+/** How far the runs have come. The line stays at their end, so that nothing moves when short ones come and go. */
 export function running({ run, t }: TrainingScene): LabPage['running'] {
   const { state, result } = run;
-  if (result === undefined || !['running', 'paused', 'cancelled'].includes(state)) return nothing;
+  if (result === undefined || state === 'idle') return nothing;
   const { done, total } = result;
   return runLine(t(state === 'cancelled' ? 'lab.stopped' : 'training.progress', { done, total }), []);
 }
