@@ -187,6 +187,14 @@ test('the rate by keyboard and by its field, undone and refused', async ({ page 
   expect(await lab.ask(({ scale, rate }) => [scale, rate])).toEqual(['sqrt,dk', '1']);
 });
 
+test('a share of rows opens its arithmetic', async ({ page }) => {
+  const lab = await open(page);
+  await ends(lab);
+  await lab.host.getByRole('button', { name: /Raw: how it is made$/ }).click();
+  await expect(lab.host.locator('#made .eq .spoken').first()).toHaveText(/^\d+ ÷ 128 [=≈] [≈0-9.]+$/);
+  await expect(lab.host.getByRole('button', { pressed: true })).toHaveCount(1);
+});
+
 test('what a page hears of a change is never the result of other settings', async ({ page }) => {
   const lab = await open(page);
   await ends(lab);
@@ -281,7 +289,7 @@ test('on paper the pictures and the tables stay, the machinery goes', async ({ p
     await expect(lab.host.locator(machinery).filter({ visible: true }), machinery).toHaveCount(0);
   await expect(lab.host.locator('.params')).toContainText('rate 1, 400 steps, seed 1');
   for (const part of await lab.host.locator('table, .chart svg').all()) await expect(part).toBeVisible();
-  await expect(lab.host.locator('table')).toHaveCount(2);
+  await expect(lab.host.locator('table')).toHaveCount(3);
 });
 
 test.describe('without JavaScript', () => {

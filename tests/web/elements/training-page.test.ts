@@ -106,6 +106,19 @@ describe('the page of the training lab', () => {
     for (const step of [1, 10, 50, 200, 400]) expect(flat(long)).toContain(`<th scope="row">${step}</th>`);
   });
 
+  it('shows the arithmetic of a share of rows', () => {
+    for (const chosen of [0, 1] as const) {
+      const session = trainingSession('plateau', { ...SMALL, chosen });
+      const share = trained(session).runs[chosen]?.rightKeyShare.at(-1) ?? NaN;
+      const page = flat(trainingPage(session));
+      expect(page).toContain(`128 rows are kept for measuring; in ${share * 128} of them`);
+      expect(page).toMatch(new RegExp(`${share * 128} ÷ 128 [=≈] `));
+    }
+    const open = flat(trainingPage(trainingSession('plateau', SMALL)));
+    expect(open).toContain(message('en', 'training.made.empty'));
+    expect(nonsense(trainingPage(trainingSession('plateau', { ...SMALL, chosen: 0 })))).toEqual([]);
+  });
+
   it('corrects what pages say, beside the example only', () => {
     const said = 'Pages say that without scaling';
     expect(trainingPage(trainingSession('plateau'))).toContain(said);

@@ -2,6 +2,7 @@
 // The page of a training lab without a browser: a session, its two runs to the end, what is drawn and what would be said.
 import { TRAINING_PRESETS, type TrainingPresetName } from '../../../web/src/content/training-presets.ts';
 import { Prediction } from '../../../web/src/elements/prediction.ts';
+import { explained } from '../../../web/src/elements/training-arithmetic.ts';
 import { copying } from '../../../web/src/elements/training-copy.ts';
 import { rightAnswerOf, trainingRun, type TrainingPair } from '../../../web/src/elements/training-core.ts';
 import { drawQuestion, toldSentence } from '../../../web/src/elements/training-question.ts';
@@ -86,7 +87,7 @@ export function trainingSceneOf(
       },
     ),
     trouble: { loaded: { problemText }, failed: false } as unknown as TrainingScene['trouble'],
-    arithmetic: CLOSED as unknown as TrainingScene['arithmetic'],
+    arithmetic: { loaded: { explained }, failed: false } as unknown as TrainingScene['arithmetic'],
     copy: CLOSED as unknown as TrainingScene['copy'],
     charts: () => [],
     t,

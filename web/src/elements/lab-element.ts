@@ -47,7 +47,7 @@ export abstract class LabElement<
     this.loadPart(() => this.parts.question()),
   );
   readonly #arithmetic: LazyPart<ArithmeticPart<Scene>> = new LazyPart(this, () =>
-    this.loadPart(() => this.parts.arithmetic?.() ?? Promise.reject(new Error('nothing can be chosen'))),
+    this.loadPart(() => this.parts.arithmetic()),
   );
   readonly #copy: Drawer<CopyingPart<Scene>> = new Drawer(this, async () => {
     const { copying } = await this.loadPart(() => this.parts.copying());

@@ -28,10 +28,10 @@ export interface CopyingPart<Scene> {
   drawn(scene: Scene): TemplateResult;
 }
 
-/** Where the parts come from. Without arithmetic no number can be chosen. */
+/** Where the parts come from. */
 export interface LabParts<Scene> {
   question(): Promise<QuestionPart<Scene>>;
-  arithmetic?(): Promise<ArithmeticPart<Scene>>;
+  arithmetic(): Promise<ArithmeticPart<Scene>>;
   copying(): Promise<{ copying(...outside: ConstructorParameters<typeof CopyMenu>): CopyingPart<Scene> }>;
 }
 

@@ -62,6 +62,7 @@ export class SdpaTrainingLab extends LabElement<
   override readonly settings: Settings = new Settings(this, this.session);
   protected override readonly parts: LabParts<TrainingScene> = {
     question: () => import('./training-question.ts'),
+    arithmetic: () => import('./training-arithmetic.ts'),
     copying: () => import('./training-copy.ts'),
   };
   /** The reader has asked for the run, however long it takes: its settings. */
@@ -69,6 +70,7 @@ export class SdpaTrainingLab extends LabElement<
   /** The reader has answered, or skipped, before the runs had come to their end. */
   #awaited: 'check' | 'skip' | null = null;
   #atRest: TrainingPair | undefined;
+  #rest = '';
 
   /** Both runs as far as they have come, as plain numbers; undefined before anything was begun. */
   get result(): TrainingPair | undefined {
@@ -106,6 +108,9 @@ export class SdpaTrainingLab extends LabElement<
     other: () => {
       const { seed } = this.session.state;
       this.#ask({ seed: seed < SEED_RANGE.max ? seed + 1 : SEED_RANGE.min });
+    },
+    choose: (chosen) => {
+      this.choose(chosen);
     },
     answer: (how) => {
       const { prediction, runs } = this;
@@ -202,12 +207,12 @@ export class SdpaTrainingLab extends LabElement<
 
   /** The present numbers; to readers who want less motion those of the last fifty steps. */
   #shown(): TrainingPair | undefined {
-    const { found, runs } = this;
+    const { found, runs, runKey } = this;
     const isStill = runs.state === 'running' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const round = (pair: TrainingPair) => Math.floor(pair.done / STEPS_AT_REST);
-    const isSame = (rest: TrainingPair | undefined) =>
-      rest !== undefined && found !== undefined && rest.done <= found.done && round(rest) === round(found);
-    if (!isStill || !isSame(this.#atRest)) this.#atRest = found;
+    const round = Math.floor((found?.done ?? 0) / STEPS_AT_REST);
+    const rest = `${runKey} ${round}`;
+    if (!isStill || rest !== this.#rest) this.#atRest = found;
+    this.#rest = rest;
     return this.#atRest;
   }
 }

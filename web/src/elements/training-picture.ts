@@ -9,14 +9,45 @@ import { trainingChart, type TrainingPanel } from '../views/chart-training.ts';
 import { plateRoom } from '../views/pipeline-stage.ts';
 import { plainTable } from '../views/plain-table.ts';
 import { plain } from '../views/rich.ts';
+import { spokenNumber } from '../views/spoken.ts';
 import type { TrainingScene } from './training-scene.ts';
-import { runsSaid } from './training-sentences.ts';
+import { runsSaid, standingsOf } from './training-sentences.ts';
 
 const MOST_WIDTH = 960;
 
 export function pictures(scene: TrainingScene): TemplateResult {
   const room = roomOf(scene);
-  return html`${curves(scene, room)}${example(scene, room)}`;
+  return html`${curves(scene, room)}${now(scene)}${example(scene, room)}`;
+}
+
+/** Where the runs stand, with shares that open their arithmetic. */
+function now(scene: TrainingScene): TemplateResult {
+  const { session, style, t, act } = scene;
+  const { chosen } = session.state;
+  const print = (value: number) => formatNumber(value, style);
+  return plainTable({
+    caption: t('training.table.now'),
+    heads: ['', t('training.panel.loss'), t('training.panel.topWeight'), t('training.panel.rightKeyShare')],
+    rows: standingsOf(scene).map(({ division, loss, topWeight, rightShare }, index) => ({
+      head: t(`training.name.${division}`),
+      cells: [
+        ...[loss, topWeight].map(print),
+        html`<button
+          type="button"
+          aria-label=${t('training.open', {
+            share: spokenNumber(print(rightShare), t),
+            name: t(`training.name.${division}.spoken`),
+          })}
+          aria-pressed=${chosen === index ? 'true' : 'false'}
+          @click=${() => {
+            act.choose(index === 0 ? 0 : 1);
+          }}
+        >
+          ${print(rightShare)}
+        </button>`,
+      ],
+    })),
+  });
 }
 
 export function roomOf({ width, textSize }: TrainingScene): number {

@@ -28,8 +28,8 @@ const BESIDE = 528;
 const FIELD = 186;
 
 export function drawTraining(scene: TrainingScene): TemplateResult {
-  const { session, t } = scene;
-  const { task, dk, pair, rate, steps, seed } = session.state;
+  const { session, arithmetic, t } = scene;
+  const { task, dk, pair, rate, steps, seed, chosen } = session.state;
   return labPage({
     frame: trainingFrame(scene),
     controls: controls(scene),
@@ -40,8 +40,8 @@ export function drawTraining(scene: TrainingScene): TemplateResult {
     problem: problemOf(scene),
     running: running(scene),
     picture: pictures(scene),
-    explained: null,
-    emptyPanel: '',
+    explained: chosen === null ? null : (arithmetic.loaded?.explained(scene) ?? null),
+    emptyPanel: t(chosen !== null && arithmetic.failed ? 'part.failed' : 'training.made.empty'),
     caption: trainingSentences(scene),
     notes: notes(scene),
     puzzles: [],

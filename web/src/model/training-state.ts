@@ -18,8 +18,8 @@ export interface TrainingState {
   readonly rate: number;
   readonly steps: number;
   readonly seed: number;
-  /** No number of this lab has an arithmetic that fits a page. */
-  readonly chosen: null;
+  /** The run whose share of right keys is explained: what else is learned has no arithmetic that fits a page. */
+  readonly chosen: 0 | 1 | null;
 }
 
 export interface TrainingQuestion extends Question {
@@ -33,6 +33,8 @@ export interface TrainingPreset extends Partial<Omit<TrainingState, 'preset' | '
 }
 
 export const FIRST_TRAINING = 'plateau';
+/** The core measures on so many rows. */
+export const PROBE_ROWS = 128;
 /** Half a decade apart. */
 export const RATE_STOPS: readonly number[] = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 /** Those of them that have a taller mark and their number. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The numbers behind a chart as a table of texts.
+// The numbers behind a chart as a table of texts; a number that can be opened is a button.
 import { html, type TemplateResult } from 'lit';
 import { plain, rich } from './rich.ts';
 
@@ -7,7 +7,7 @@ export interface PlainTable {
   /** Rich text, as the heads are. */
   readonly caption: string;
   readonly heads: readonly string[];
-  readonly rows: readonly { readonly head: string; readonly cells: readonly string[] }[];
+  readonly rows: readonly { readonly head: string; readonly cells: readonly (string | TemplateResult)[] }[];
 }
 
 export function plainTable({ caption, heads, rows }: PlainTable): TemplateResult {

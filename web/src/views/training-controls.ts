@@ -26,6 +26,8 @@ export interface TrainingActions {
   cancel(): void;
   /** After a cancel: to the end. */
   finish(): void;
+  /** The share of right keys of a run, to see how it was made. */
+  choose(run: 0 | 1): void;
   /** The question is answered, or skipped, once the runs have come to their end. */
   answer(how: 'check' | 'skip'): void;
 }
