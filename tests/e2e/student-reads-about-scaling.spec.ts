@@ -47,7 +47,10 @@ for (const language of ['en', 'hi-Latn']) {
       await element.updateComplete;
     });
     const ended = await plateau.rows();
-    for (const number of ended.find((row) => row.startsWith('400'))?.split(' ').slice(1, 5) ?? ['no last row'])
+    for (const number of ended
+      .find((row) => row.startsWith('400'))
+      ?.split(' ')
+      .slice(1, 5) ?? ['no last row'])
       await expect(page.locator('[data-item=scenario-answer]')).toContainText(number);
   });
 

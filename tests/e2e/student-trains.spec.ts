@@ -51,7 +51,9 @@ test('the plateau: raw it is stuck, divided it learns; at a small rate both do',
   }
 });
 
-test('a prediction first: the curves come with the answer, and then the second question', async ({ page }) => {
+test('a prediction first: the curves come with the answer, and then the second question', async ({
+  page,
+}) => {
   const lab = await open(page, '');
   await expect(lab.host.locator('.cv')).toHaveCount(0);
   await lab.button('predict.check').click();
@@ -100,11 +102,13 @@ test('paused, made by hand, out of view, resumed or cancelled: the numbers at th
     element.scrollIntoView();
     scrollTo(0, 8000);
   });
-  await expect.poll(async () => {
-    const before = await done(again);
-    await page.waitForTimeout(200);
-    return (await done(again)) - before;
-  }).toBe(0);
+  await expect
+    .poll(async () => {
+      const before = await done(again);
+      await page.waitForTimeout(200);
+      return (await done(again)) - before;
+    })
+    .toBe(0);
   expect(await done(again)).toBeLessThan(2000);
   await expect(again.host).toHaveAttribute('data-state', 'busy');
   await page.evaluate(() => {
@@ -128,7 +132,9 @@ test('paused, made by hand, out of view, resumed or cancelled: the numbers at th
   expect(counts).toContain(kept);
 });
 
-test('while it runs it is drawn again and again, and says its quarters with their numbers', async ({ page }) => {
+test('while it runs it is drawn again and again, and says its quarters with their numbers', async ({
+  page,
+}) => {
   const lab = await open(page, LONG);
   await lab.host.evaluate((element) => {
     const seen: string[] = ((window as { heard?: string[] }).heard = []);

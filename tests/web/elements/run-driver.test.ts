@@ -166,7 +166,7 @@ describe('a run that is made by hand', () => {
 describe('a growing result', () => {
   it('is told of at least twenty times a second, with slices of 8 ms', async () => {
     let now = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
     const told: number[] = [];
     const run = new Steps(400);
     const advance = run.advance.bind(run);
@@ -182,7 +182,7 @@ describe('a growing result', () => {
     const gaps = told.slice(1).map((time, index) => time - (told[index] ?? 0));
     // What is left of a twentieth of a second is for drawing.
     expect(Math.max(...gaps)).toBeLessThanOrEqual(40);
-    vi.restoreAllMocks();
+    clock.mockRestore();
   });
 });
 

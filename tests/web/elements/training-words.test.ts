@@ -21,13 +21,7 @@ import { CATALOGUE_FILES } from '../../messages.ts';
 import { printedBy } from '../model/copy/python.ts';
 import { engine } from '../worked.ts';
 import { t as english } from './pages.ts';
-import {
-  trained,
-  TRAINING_NAMES,
-  trainingPage,
-  trainingSceneOf,
-  trainingSession,
-} from './training-pages.ts';
+import { trained, TRAINING_NAMES, trainingPage, trainingSceneOf, trainingSession } from './training-pages.ts';
 
 await fetchLanguage('hi-Latn');
 
@@ -87,14 +81,17 @@ describe('the numbers of the presets', () => {
     expect(other.notes).toEqual([]);
   });
 
-  it.each(TASKS)('%s: the loss of equal weights, and the weight that is deserved, are as the lines say', (task) => {
-    // A rate that changes nothing to speak of, and scores that are nearly 0: the weights stay equal.
-    const run = engine.training({ task, dk: 4, divisor: 1e6, learningRate: 1e-9, steps: 50, seed: 3 });
-    while (!run.advance(1000));
-    const { loss, exampleMatches } = run.result;
-    expect(Math.abs((loss.at(-1) ?? NaN) / TASK_FACTS[task].even - 1)).toBeLessThan(0.15);
-    expect(exampleMatches.reduce((sum, match) => sum + match, 0)).toBe(1 / TASK_FACTS[task].best);
-  });
+  it.each(TASKS)(
+    '%s: the loss of equal weights, and the weight that is deserved, are as the lines say',
+    (task) => {
+      // A rate that changes nothing to speak of, and scores that are nearly 0: the weights stay equal.
+      const run = engine.training({ task, dk: 4, divisor: 1e6, learningRate: 1e-9, steps: 50, seed: 3 });
+      while (!run.advance(1000));
+      const { loss, exampleMatches } = run.result;
+      expect(Math.abs((loss.at(-1) ?? NaN) / TASK_FACTS[task].even - 1)).toBeLessThan(0.15);
+      expect(exampleMatches.reduce((sum, match) => sum + match, 0)).toBe(1 / TASK_FACTS[task].best);
+    },
+  );
 });
 
 /** Curves that end as is said, in 100 steps; half: the loss half-way. */
@@ -122,7 +119,9 @@ function said(runs: readonly Curves[], changes: Partial<TrainingState> = {}) {
   const found = trainingFindings({ ...STATE, ...changes }, runs, DIGITS);
   return {
     keys: found.map(({ key }) => key),
-    texts: LANGUAGES.map((language) => found.map(({ key, args }) => plain(message(language, key, args))).join(' ')),
+    texts: LANGUAGES.map((language) =>
+      found.map(({ key, args }) => plain(message(language, key, args))).join(' '),
+    ),
   };
 }
 
@@ -139,8 +138,14 @@ describe('the finding', () => {
     const [english = '', hinglish = ''] = texts;
     const opening = {
       both: [/^After 100 steps both runs have learned/, /^100 steps ke baad dono runs task seekh chuke/],
-      one: [/^\S.* the run has learned the task after 100 steps, .* it has not:/, /^100 steps ke baad .* run task seekh chuka hai, .* nahi:/],
-      neither: [/^After 100 steps neither run has learned/, /^100 steps ke baad koi bhi run task nahi seekha/],
+      one: [
+        /^\S.* the run has learned the task after 100 steps, .* it has not:/,
+        /^100 steps ke baad .* run task seekh chuka hai, .* nahi:/,
+      ],
+      neither: [
+        /^After 100 steps neither run has learned/,
+        /^100 steps ke baad koi bhi run task nahi seekha/,
+      ],
     }[finding];
     expect(english).toMatch(opening[0] as RegExp);
     expect(hinglish).toMatch(opening[1] as RegExp);
@@ -149,11 +154,17 @@ describe('the finding', () => {
 
   it('names the run that has learned first, whichever it is', () => {
     const [rawGood = ''] = said([curvesOf(GOOD), curvesOf({ loss: 0.5 })]).texts;
-    expect(rawGood).toMatch(/^Without division the run has learned .* divided by .* it has not: the loss is 0\.040 against 0\.500/);
+    expect(rawGood).toMatch(
+      /^Without division the run has learned .* divided by .* it has not: the loss is 0\.040 against 0\.500/,
+    );
     const [scaledGood = ''] = said([curvesOf({ loss: 0.5 }), curvesOf(GOOD)]).texts;
-    expect(scaledGood).toMatch(/^Divided by .* the run has learned .* without division it has not: the loss is 0\.040 against 0\.500/);
+    expect(scaledGood).toMatch(
+      /^Divided by .* the run has learned .* without division it has not: the loss is 0\.040 against 0\.500/,
+    );
     const [, hinglish = ''] = said([curvesOf({ loss: 0.5 }), curvesOf(GOOD)], { pair: 'sqrt,dk' }).texts;
-    expect(hinglish).toMatch(/^100 steps ke baad dk se divide karke run task seekh chuka hai, √dk se divide karke nahi/);
+    expect(hinglish).toMatch(
+      /^100 steps ke baad d k se divide karke run task seekh chuka hai, √d k se divide karke nahi/,
+    );
   });
 
   it('says nothing of runs that have not begun', () => {
@@ -176,8 +187,18 @@ describe('the finding', () => {
 
 describe('why a run has not learned', () => {
   it.each([
-    ['blend', { loss: 0.5, top: 0.97, right: 0.9 }, /the other matching key is left out/, /doosri matching key chhoot jaati hai/],
-    ['lookup', { loss: 0.5, top: 0.97, right: 0.9 }, /mostly the matching one/, /zyadatar matching key ko, aur loss baaki/],
+    [
+      'blend',
+      { loss: 0.5, top: 0.97, right: 0.9 },
+      /the other matching key is left out/,
+      /doosri matching key chhoot jaati hai/,
+    ],
+    [
+      'lookup',
+      { loss: 0.5, top: 0.97, right: 0.9 },
+      /mostly the matching one/,
+      /zyadatar matching key ko, aur loss baaki/,
+    ],
     ['blend', { loss: 0.5, top: 0.97, right: 0.4 }, /on top is only 0\.400/, /hissa sirf 0\.400 hai/],
     ['lookup', { loss: 0.5, top: 0.97, right: 0.4 }, /on top is only 0\.400/, /hissa sirf 0\.400 hai/],
   ] as const)('%s, %j: what nearly one-hot rows choose', (task, end, inEnglish, inHinglish) => {
@@ -222,7 +243,9 @@ describe('why a run has not learned', () => {
   });
 
   it('says what matching keys deserve, and that this is one rate and one seed', () => {
-    const [blend, lookup] = TASKS.map((task) => said([curvesOf(GOOD), curvesOf(GOOD)], { task, rate: 0.3, seed: 9 }).texts);
+    const [blend, lookup] = TASKS.map(
+      (task) => said([curvesOf(GOOD), curvesOf(GOOD)], { task, rate: 0.3, seed: 9 }).texts,
+    );
     expect(blend?.[0]).toContain('two matching keys deserve one half each');
     expect(blend?.[1]).toContain('do matching keys ko aadha-aadha milna chahiye');
     expect(lookup?.[0]).toContain('the one matching key deserves everything');
@@ -234,8 +257,11 @@ describe('why a run has not learned', () => {
 
 describe('questions', () => {
   const question = (name: string) => ({ name, choices: [1, 2, 3], shares: [0, 0, 0] });
-  const right = (name: string, first: Parameters<typeof curvesOf>[0], second: Parameters<typeof curvesOf>[0]) =>
-    rightAnswerOf(question(name), STATE, { runs: [curvesOf(first), curvesOf(second)] as never });
+  const right = (
+    name: string,
+    first: Parameters<typeof curvesOf>[0],
+    second: Parameters<typeof curvesOf>[0],
+  ) => rightAnswerOf(question(name), STATE, { runs: [curvesOf(first), curvesOf(second)] as never });
 
   it('plateau: as good, catching up, or stuck', () => {
     expect(right('plateau', GOOD, GOOD)).toBe(0);
@@ -251,7 +277,10 @@ describe('questions', () => {
 
   it.each(LANGUAGES)('feedback names the belief behind each wrong choice, in %s', (language) => {
     const slots = { raw: '0.523', scaled: '0.042', top: '0.978', steps: '400', rate: '1' };
-    for (const [name, wrong] of [['plateau', ['1', '2']], ['small-rate', ['1', '3']]] as const)
+    for (const [name, wrong] of [
+      ['plateau', ['1', '2']],
+      ['small-rate', ['1', '3']],
+    ] as const)
       for (const choice of ['1', '2', '3', 'none']) {
         const text = message(language, `predict.${name}.why`, { ...slots, choice });
         expect(/Many people|Bahut log/.test(text)).toBe((wrong as readonly string[]).includes(choice));
@@ -271,14 +300,17 @@ describe('what is said aloud', () => {
       `Step 30 of 60. Raw: loss ${raw.loss.toFixed(3)}, top weight ${raw.topWeight.toFixed(3)}. ` +
         `Divided by the square root: loss ${scaled.loss.toFixed(3)}, top weight ${scaled.topWeight.toFixed(3)}.`,
     );
-    expect(runsSaid(scene(sayIn('hi-Latn')))).toContain(`60 mein se step 30. Raw: loss ${raw.loss.toFixed(3)}`);
+    expect(runsSaid(scene(sayIn('hi-Latn')))).toContain(
+      `60 mein se step 30. Raw: loss ${raw.loss.toFixed(3)}`,
+    );
     expect(runsSaid(trainingSceneOf(session, { run: { state: 'idle', result: undefined } }))).toBe('');
   });
 });
 
 describe('what is claimed', () => {
   it('is never that scaling is needed to learn', () => {
-    const claim = /(needed|necessary|required|must|indispensable)[^.]{0,40}learn|learn[^.]{0,40}(needs|requires) (scaling|the division)|zaroori/i;
+    const claim =
+      /(needed|necessary|required|must|indispensable)[^.]{0,40}learn|learn[^.]{0,40}(needs|requires) (scaling|the division)|zaroori/i;
     const files = CATALOGUE_FILES.filter(({ file }) => file.startsWith('training'));
     expect(files.length).toBe(6);
     for (const { texts } of files)
@@ -322,7 +354,9 @@ describe('copies', () => {
     const session = trainingSession('plateau', { steps: 60 });
     const { runs } = trained(session);
     const lines = trainingCsv(session.state, runs).trim().split('\n');
-    expect(lines[0]).toBe('step,none.loss,none.topWeight,none.rightKeyShare,sqrt.loss,sqrt.topWeight,sqrt.rightKeyShare');
+    expect(lines[0]).toBe(
+      'step,none.loss,none.topWeight,none.rightKeyShare,sqrt.loss,sqrt.topWeight,sqrt.rightKeyShare',
+    );
     expect(lines).toHaveLength(61);
     expect(lines[60]?.split(',').slice(0, 2).map(Number)).toEqual([60, runs[0]?.loss[59]]);
     const cut = runs.map((run, index) => (index === 0 ? { ...run, ...SHORT } : run));

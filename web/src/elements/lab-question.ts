@@ -59,8 +59,18 @@ export function labQuestion(
     truth: t('lab.truth'),
     t,
     choose: prediction.choose,
-    check: given === undefined ? prediction.check : () => { given('check'); },
-    skip: given === undefined ? prediction.skip : () => { given('skip'); },
+    check:
+      given === undefined
+        ? prediction.check
+        : () => {
+            given('check');
+          },
+    skip:
+      given === undefined
+        ? prediction.skip
+        : () => {
+            given('skip');
+          },
   });
   // Choices that are no shares of anything have no bars.
   const isBare = question.shares.every((share) => share === 0);

@@ -94,7 +94,10 @@ function findingSaid(first: Standing, second: Standing, print: (value: number) =
   if (hasLearned(first) === hasLearned(second)) {
     const args = { first: first.division, second: second.division, steps };
     const losses = { loss1: print(first.loss), loss2: print(second.loss) };
-    return { key: `training.finding.${hasLearned(first) ? 'both' : 'neither'}`, args: { ...args, ...losses } };
+    return {
+      key: `training.finding.${hasLearned(first) ? 'both' : 'neither'}`,
+      args: { ...args, ...losses },
+    };
   }
   const [good, bad] = hasLearned(first) ? [first, second] : [second, first];
   const losses = { goodLoss: print(good.loss), badLoss: print(bad.loss) };
@@ -110,11 +113,7 @@ function blewUp(state: TrainingState, runs: readonly Curves[]): Said[] {
 }
 
 /** Why a run has not learned, as far as its numbers say it. */
-function troubles(
-  { task }: TrainingState,
-  one: Standing,
-  print: (value: number) => string,
-): readonly Said[] {
+function troubles({ task }: TrainingState, one: Standing, print: (value: number) => string): readonly Said[] {
   const { division: name, half, loss, rightShare } = one;
   const { even } = TASK_FACTS[task];
   const most = rightShare > MOST;

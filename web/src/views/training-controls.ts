@@ -77,7 +77,9 @@ function pairs({ state, choices, t, act }: TrainingControls): TemplateResult {
 /** While it runs the filled button becomes Pause, with Cancel beside it. */
 function runs({ run, by, t, act }: TrainingControls): TemplateResult {
   const button = (key: string, click: () => void, main = '') =>
-    html`<button class="btn ${main}" type="button" data-run=${key} @click=${click}>${t(key, { by })}</button>`;
+    html`<button class="btn ${main}" type="button" data-run=${key} @click=${click}>
+      ${t(key, { by })}
+    </button>`;
   const step = () => button('training.step', act.step);
   const buttons = {
     idle: () => html`${step()}${button('training.run', act.run, 'main')}`,
