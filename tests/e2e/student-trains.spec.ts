@@ -190,7 +190,7 @@ test('the rate by keyboard and by its field, undone and refused', async ({ page 
   await lab.button('undo').click();
   expect(await lab.ask(({ rate }) => rate)).toBe('3');
   await lab.host.getByRole('combobox', { name: word('control.preset') }).selectOption('divide-by-dk-slow');
-  expect(await lab.ask(({ scale, rate }) => [scale, rate])).toEqual(['sqrt,dk', '1']);
+  expect(await lab.ask(({ scale, rate }) => [scale, rate])).toEqual(['sqrt,dk', '0.1']);
 });
 
 test('a share of rows opens its arithmetic', async ({ page }) => {

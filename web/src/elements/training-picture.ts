@@ -113,7 +113,7 @@ function example(scene: TrainingScene, width: number): TemplateResult | typeof n
       label: t(`training.name.${scaling}`),
       weights: Array.from(runs[index]?.exampleWeights ?? []),
     })),
-    title: t('training.example.title', { task: session.state.task }),
+    title: t('training.example.title'),
     match: t('training.example.match'),
     printed: (value, digits) => formatNumber(value, { digits }),
     width,

@@ -99,7 +99,7 @@ function rateControl(scene: TrainingScene, refused: string | null): Parameters<t
     value: rate,
     place: placeAmong(RATE_STOPS, rate),
     valueText: t('training.rate.spoken', { rate: String(rate) }),
-    consequence: html`<span class="num" dir="ltr">${String(rate)}</span>`,
+    consequence: html`${nothing}`,
     refused,
     width: room >= BESIDE ? room - FIELD : room,
     rtl,

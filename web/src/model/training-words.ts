@@ -64,7 +64,7 @@ export const hasLearned = ({ loss }: Standing): boolean => loss < LEARNED;
 export const isFalling = ({ loss, half }: Standing): boolean => loss < (1 - FALLEN) * half;
 const isSharp = ({ topWeight }: Standing): boolean => topWeight > SHARP;
 
-/** The finding first, in bold; then what weights and rows say, and where each run stands that has not learned. */
+/** The finding first, in bold; then what the weights say, and where each run stands that has not learned. */
 export function trainingFindings(state: TrainingState, runs: readonly Curves[], style: NumberStyle): Said[] {
   const found = standings(state, runs);
   const [first, second] = found;
@@ -75,14 +75,12 @@ export function trainingFindings(state: TrainingState, runs: readonly Curves[], 
   const pair = {
     ...{ first: first.division, second: second.division, task: state.task },
     ...{ top1: print(first.topWeight), top2: print(second.topWeight) },
-    ...{ right1: print(first.rightShare), right2: print(second.rightShare) },
   };
   const isTroubled = (one: Standing, index: number) =>
     !hasLearned(one) && (runs[index]?.blewUpAt ?? null) === null;
   return [
     ...(blown.length > 0 ? blown : [findingSaid(first, second, print)]),
     { key: 'training.top', args: pair },
-    { key: 'training.right', args: pair },
     ...found.filter(isTroubled).flatMap((one) => troubles(state, one, print)),
     { key: 'training.only', args: { rate: String(state.rate), seed: String(state.seed) } },
   ];

@@ -32,7 +32,9 @@ const KEYS = 8;
 const NAMES = 64;
 const TOP = 52;
 const HIGH = 64;
-const ABOVE = 22;
+const ABOVE = 6;
+/** Numbers stand below their bars, on one line. */
+const BELOW = 18;
 const FOOT = 30;
 
 interface Layout {
@@ -49,7 +51,7 @@ export function exampleChart(chart: ExampleChart): TemplateResult | typeof nothi
   if (rows.every(({ weights }) => weights.length === 0)) return nothing;
   const narrow = width < NARROW;
   const left = narrow ? 0 : NAMES;
-  const step = HIGH + ABOVE + (narrow ? 22 : 8);
+  const step = HIGH + ABOVE + BELOW + (narrow ? 22 : 12);
   const layout: Layout = { narrow, left, column: (width - left) / KEYS, step };
   const floor = TOP + rows.length * step;
   const height = floor + FOOT;
@@ -57,7 +59,7 @@ export function exampleChart(chart: ExampleChart): TemplateResult | typeof nothi
     <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${chart.spoken}>
       ${textures()}${svg`<text class="t gh" x="0" y="14">${chart.title}</text>
       ${matches.map((isMatch, key) => (isMatch ? ground(chart, layout, key, floor) : nothing))}
-      ${rows.map((row, index) => drawRow(row, TOP + (index + 1) * step - 4, chart, layout))}
+      ${rows.map((row, index) => drawRow(row, TOP + (index + 1) * step - BELOW - 4, chart, layout))}
       ${matches.map(
         (isMatch, key) =>
           svg`<text class="t n mid ${isMatch ? 'b' : 'soft'}" x=${middle(layout, key)} y=${floor + 18}>${key + 1}</text>`,
@@ -85,13 +87,13 @@ function drawRow(
     .domain([0, 1])
     .range([base, base - HIGH]);
   const bar = Math.min(column * 0.6, 40);
-  return svg`<text class="t gh" x="0" y=${narrow ? base - HIGH - ABOVE : base - 4}>${svgRich(label)}</text>
+  return svg`<text class="t gh" x="0" y=${narrow ? base - HIGH - ABOVE - 4 : base - 4}>${svgRich(label)}</text>
     <path class="ax" d="M${left} ${base + 0.5}h${column * weights.length}"/>
     ${weights.map((weight, key) => {
       const x = middle(layout, key);
       const high = base - y(weight);
       return svg`${high < 0.5 ? nothing : svg`<rect class="bar ${scaling}" x=${x - bar / 2} y=${y(weight)} width=${bar} height=${high} fill=${textureOf(scaling) ?? nothing}/>`}
         ${matches[key] === true ? svg`<path class="theory" d="M${x - column / 2 + 4} ${y(best)}h${column - 8}"/>` : nothing}
-        <text class="t num mid halo" x=${x} y=${y(weight) - 5}>${printed(weight, narrow ? 2 : 3)}</text>`;
+        <text class="t num mid" x=${x} y=${base + BELOW - 2}>${printed(weight, narrow ? 2 : 3)}</text>`;
     })}`;
 }

@@ -53,7 +53,7 @@ const FOOT = 24;
 /** Room for the axis's numbers, and for names at the ends of lines. */
 const AXIS = 30;
 const NAMES = 88;
-const HIGH = { large: 250, small: 88, alone: 190 } as const;
+const HIGH = { large: 250, small: 88, alone: 190, low: 120 } as const;
 /** More points than this would fall on each other. */
 const MOST_POINTS = 400;
 
@@ -76,12 +76,14 @@ function placesOf(count: number, width: number): readonly Place[] {
   const beside = width >= BESIDE && count > 1;
   const large = beside ? width * SHARE - BETWEEN : width;
   const first: Place = { left: 0, top: TITLE, width: large, height: beside ? HIGH.large : HIGH.alone };
-  const step = HIGH.small + TITLE + FOOT + (HIGH.large - 2 * HIGH.small - TITLE - FOOT);
+  // The axes of the last small panel and of the large one are on one line.
+  const step = HIGH.large - HIGH.small;
+  const below = FOOT + 8 + TITLE;
   const rest = Array.from({ length: count - 1 }, (_, index): Place => ({
     left: beside ? width * SHARE : 0,
-    top: beside ? TITLE + index * step : TITLE + (index + 1) * (HIGH.alone + TITLE + FOOT + 8),
+    top: TITLE + (beside ? index * step : HIGH.alone + below + index * (HIGH.low + below)),
     width: beside ? width * (1 - SHARE) : width,
-    height: beside ? HIGH.small : HIGH.alone - 60,
+    height: beside ? HIGH.small : HIGH.low,
   }));
   return [first, ...rest];
 }
