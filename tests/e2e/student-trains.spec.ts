@@ -198,7 +198,7 @@ test('a share of rows opens its arithmetic', async ({ page }) => {
   await ends(lab);
   await lab.host.getByRole('button', { name: /Raw: how it is made$/ }).click();
   await expect(lab.host.locator('#made .eq .spoken').first()).toHaveText(/^\d+ ÷ 128 [=≈] [≈0-9.]+$/);
-  await expect(lab.host.getByRole('button', { pressed: true })).toHaveCount(1);
+  await expect(lab.host.locator('.book [aria-pressed=true]')).toHaveCount(1);
 });
 
 test('what a page hears of a change is never the result of other settings', async ({ page }) => {
@@ -235,7 +235,8 @@ test('a link opens the same state, and one that was meddled with the nearest the
     '50',
     'none,sqrt',
   ]);
-  await expect(other.host.locator('.say')).toHaveCount(4);
+  // One for each of the four, and one that says the run is long.
+  await expect(other.host.locator('.say')).toHaveCount(5);
 });
 
 test('the charts, the numbers and a program can be copied', async ({ page, context }) => {
