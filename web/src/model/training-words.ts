@@ -57,7 +57,7 @@ export function standings(state: TrainingState, runs: readonly Curves[]): readon
     const run = runs[index];
     return run === undefined ? null : standingOf(division, run);
   });
-  return first == null || second == null ? [] : [first, second];
+  return first && second ? [first, second] : [];
 }
 
 export const hasLearned = ({ loss }: Standing): boolean => loss < LEARNED;

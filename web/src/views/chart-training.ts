@@ -55,7 +55,7 @@ const AXIS = 30;
 const NAMES = 88;
 const HIGH = { large: 250, small: 88, alone: 190, low: 120 } as const;
 /** More points than this would fall on each other. */
-const MOST_POINTS = 400;
+const MOST_POINTS = 250;
 
 export function trainingChart(chart: TrainingChart): TemplateResult {
   const { panels, width, xTitle } = chart;
@@ -107,7 +107,10 @@ function drawPanel(panel: TrainingPanel, place: Place, { steps }: TrainingChart)
       (tick) => svg`<path class="ax" d="M${x(tick)} ${y(0)}v4"/>
         <text class="t mid" x=${x(tick)} y=${y(0) + 17}>${tick}</text>`,
     )}
-    ${lines.map((one) => svg`<path class="halo-line" d=${pathOf(one, x, y)}/><path class="cv ${one.scaling} ${isShare ? '' : 'loss'}" d=${pathOf(one, x, y)}/>`)}
+    ${lines.map((one) => {
+      const path = pathOf(one, x, y);
+      return svg`<path class="halo-line" d=${path}/><path class="cv ${one.scaling} ${isShare ? '' : 'loss'}" d=${path}/>`;
+    })}
     ${
       level === null
         ? nothing
@@ -126,26 +129,26 @@ function drawPanel(panel: TrainingPanel, place: Place, { steps }: TrainingChart)
 
 /** The largest loss, and room for what is known of it. */
 function mostOf({ lines, level }: TrainingPanel): number {
-  const least = (level?.value ?? 0) * 1.2;
-  return lines.reduce(
-    (most, { values }) => Array.from(values).reduce((max, value) => Math.max(max, value), most),
-    least,
-  );
+  let most = (level?.value ?? 0) * 1.2;
+  for (const { values } of lines)
+    for (let index = 0; index < values.length; index += 1) most = Math.max(most, values[index] ?? 0);
+  return most;
 }
 
 type Scale = (value: number) => number;
 
-/** The first step is the first point, the last one always the last. */
+/** The first step is the first point, the last one always the last; between them as many as can be told apart. */
 function pathOf({ values }: TrainingLine, x: Scale, y: Scale): string {
-  const every = Math.ceil(values.length / MOST_POINTS);
-  const points = Array.from(values, (value, index) => ({ step: index + 1, value })).filter(
-    ({ step }) => step % every === 0 || step === 1 || step === values.length,
-  );
-  return (
-    line<(typeof points)[number]>()
-      .x(({ step }) => x(step))
-      .y(({ value }) => y(value))(points) ?? ''
-  );
+  const count = values.length;
+  if (count === 0) return '';
+  const every = Math.ceil(count / MOST_POINTS);
+  const steps = Array.from({ length: Math.ceil(count / every) }, (_, index) => 1 + index * every);
+  if (steps.at(-1) !== count) steps.push(count);
+  const path = line<number>()
+    .digits(1)
+    .x((step) => x(step))
+    .y((step) => y(values[step - 1] ?? 0));
+  return path(steps) ?? '';
 }
 
 /** A torn end: what came after it was no number any more. */
