@@ -145,7 +145,6 @@ function pathOf({ values }: TrainingLine, x: Scale, y: Scale): string {
   const steps = Array.from({ length: Math.ceil(count / every) }, (_, index) => 1 + index * every);
   if (steps.at(-1) !== count) steps.push(count);
   const path = line<number>()
-    .digits(1)
     .x((step) => x(step))
     .y((step) => y(values[step - 1] ?? 0));
   return path(steps) ?? '';
