@@ -12,11 +12,12 @@ for (const language of ['en', 'hi-Latn']) {
   }) => {
     await page.goto(`/${language}/scaling.html`);
     const printed = await page.locator('[data-item=printed]').textContent();
-    const labs = ['#scaling', '#spread', '#marks'];
+    const labs = ['#scaling', '#spread', '#marks', '#plateau'];
     for (const id of labs) {
       await page.locator(id).scrollIntoViewIfNeeded();
       await expect(page.locator(id)).toHaveAttribute('data-state', 'predicting');
     }
+    await page.locator('#rows').scrollIntoViewIfNeeded();
     await allLive(page);
     const [scaling, spread, marks] = [
       new Lab(page, 'sdpa-scaling-lab', language, '#scaling'),
