@@ -230,6 +230,27 @@ test('an error is told once, not again by every editor that is opened and left',
   expect(await pipeline.events('sdpa-error')).toHaveLength(2);
 });
 
+test('a state with heads that is given back keeps them', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="heads-2" predict="off"');
+  const states = await pipeline.ask(async (element) => {
+    const { state } = element;
+    element.state = state;
+    await element.updateComplete;
+    return [state, element.state];
+  });
+  expect(states[1]).toEqual(states[0]);
+  expect(states[0]).toMatchObject({ heads: '2' });
+  await expect.poll(() => pipeline.ask(({ result }) => result?.joint?.heads.length)).toBe(2);
+});
+
+test('a page that leads to an example with a mistake, and to a step of it, hears of no error', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.open(page, 'preset="misprint" step="1"');
+  await expect(pipeline.problem).toBeVisible();
+  expect(await pipeline.events('sdpa-error')).toEqual([]);
+});
+
 test('a state that is taken and given back is the same state', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="misprint"');
   await pipeline.type('Q', 1, 1, '2,5');

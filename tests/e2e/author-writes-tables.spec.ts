@@ -90,3 +90,13 @@ test('a student who looks at another example finds the way back to the author’
   await menu.selectOption('own');
   expect(await pipeline.numbers('V')).toEqual(['10', '20']);
 });
+
+test('a page that takes its numbers away again is at the example', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1" predict="off" q="3,0,1,0"');
+  await expect(pipeline.host.getByRole('combobox')).toHaveValue('own');
+  await pipeline.host.evaluate((element) => {
+    element.removeAttribute('q');
+  });
+  await expect(pipeline.host.getByRole('combobox')).toHaveValue('example-1');
+  await expect(pipeline.host.getByRole('option', { name: word('preset.own') })).toHaveCount(0);
+});

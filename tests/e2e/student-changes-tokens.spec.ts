@@ -66,12 +66,54 @@ test('tables come as text and from the clipboard, and sizes can be set', async (
   await expect(pipeline.problem).toContainText('cannot be shared by 4 heads.');
 });
 
+test('a refused size is found by the way to it, and stays behind on another page', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="heads-2" step="weights"');
+  await pipeline.choice('joint.place.projections').check();
+  await pipeline.unfold('control.sizes');
+  const width = pipeline.host.getByRole('textbox', { name: word('joint.size.width') });
+  await width.fill('99');
+  await width.press('Enter');
+  await expect(pipeline.problem).toContainText('The count of numbers per token must be a whole number');
+  await pipeline.button(word('goto.error')).click();
+  await expect(width).toBeFocused();
+  await pipeline.choice('joint.place.concat').check();
+  await expect(pipeline.problem).toHaveCount(0);
+});
+
+test('what the page sets ends the typing', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="heads-2"');
+  const typing = async () => {
+    await cell(pipeline, 'X', 1, 1).click();
+    await pipeline.editor.fill('9');
+    await expect(cell(pipeline, QUERIES, 1, 1)).toHaveText('18');
+  };
+  await typing();
+  await pipeline.ask((element) => {
+    element.reset();
+  });
+  await expect(pipeline.editor).toHaveCount(0);
+  expect((await rows(table(pipeline, 'X')))[0]).toBe('1 0 1 0');
+  await typing();
+  await pipeline.ask((element) => {
+    element.x = '2,0~0,2';
+  });
+  await expect(pipeline.editor).toHaveCount(0);
+  await cell(pipeline, 'X', 1, 1).click();
+  await pipeline.editor.press('Escape');
+  expect(await rows(table(pipeline, 'X'))).toEqual(['2 0', '0 2']);
+});
+
 test('other tokens are asked in cross mode', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="heads-2"');
   await pipeline.choice('joint.mode.cross').check();
   await expect(pipeline.status).toContainText('Keys and values now come from other tokens.');
   await pipeline.host.locator('[name=kind][value=k]').check();
   expect(await rows(table(pipeline, 'Other tokens'))).toEqual(['1 0 0 1', '0 1 1 0', '2 0 1 0']);
+  await cell(pipeline, 'Other tokens', 1, 1).focus();
+  await expect(pipeline.panel).toContainText('entry 1 of other token 1');
+  await pipeline.choice('joint.mode.self').check();
+  await expect(pipeline.panel).toContainText(word('made.empty'));
+  await pipeline.choice('joint.mode.cross').check();
   await type(pipeline, 'Other tokens', 3, 1, '5');
   expect((await rows(table(pipeline, 'Keys of all heads')))[2]).toBe('5 0 1 0');
   await pipeline.button('heads →').click();

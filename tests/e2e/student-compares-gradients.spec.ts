@@ -169,6 +169,19 @@ test('all derivatives by keyboard: one tab stop a table, sums of 0, each with it
   await expect(grids.nth(1).getByRole('gridcell').first()).toHaveAttribute('aria-label', /0\.2222$/);
 });
 
+test('going from number to number keeps a refusal on the screen', async ({ page }) => {
+  const lab = await open(page, 'preset="three-variables" predict="off"');
+  const gap = lab.field('gradient.control.gap');
+  await gap.fill('41');
+  await gap.press('Enter');
+  await expect(lab.problem).toContainText('from 0 to 40; 41 given');
+  await lab.host.getByRole('grid').first().locator('[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(lab.host.locator('#made .of')).toContainText('key 2');
+  await expect(lab.problem).toContainText('from 0 to 40; 41 given');
+  await expect(gap).toHaveValue('41');
+});
+
 test('one derivative by three variables: its numbers choose the variable', async ({ page }) => {
   const lab = await open(page, 'preset="three-variables" predict="off"');
   expect(await lab.rows()).toEqual([
@@ -308,11 +321,26 @@ for (const language of LANGUAGES)
     const lab = new Lab(page, TAG, language, '#example-2');
     await expect(page.locator('[data-item=example-2-erratum]')).toContainText('0.0312');
     await expect(page.locator('[data-item=typical-gap]')).toContainText('1591');
+    await expect(page.locator('[data-item=typical-gap]')).toContainText(
+      language === 'en' ? 'up to 8 times smaller where scores are close' : '8 guna tak chhota kar deti hai',
+    );
     await lab.host.scrollIntoViewIfNeeded();
     await expect(lab.host).toHaveAttribute('data-state', 'predicting');
     await lab.button('predict.show').click();
     await lab.button('predict.on').click();
     await expect(lab.host.locator('#made')).toContainText('0.0312');
+  });
+
+for (const language of LANGUAGES)
+  test(`the page on scaling says of which rows and of which average it speaks, in ${language}`, async ({
+    page,
+  }) => {
+    await page.goto(`/${language}/scaling.html`);
+    await expect(page.locator('[data-item=typical-rows]')).toContainText(
+      language === 'en'
+        ? 'average by the query: three raw rows in ten still answer, and nothing divides their gradients'
+        : 'query ke hisaab se average ki bhi nahi: 10 mein se 3 raw rows abhi bhi jawab deti hain',
+    );
   });
 
 test.describe('without JavaScript', () => {

@@ -77,7 +77,8 @@ test('an author who locks undo takes the keys and the buttons', async ({ page })
 
 test('Undo leads back over sizes and examples, one by one, and Redo forth again', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="example-1" step="inputs"');
-  const stands = () => pipeline.ask(({ state: { preset, k, q } }) => [preset, k.length, q[0]?.[0] ?? null]);
+  const stands = () =>
+    pipeline.ask(({ state: { preset, k, q } }) => [preset, k?.length, q?.[0]?.[0] ?? null]);
   const way = [['example-1', 2, '1']];
   await pipeline.unfold('control.sizes');
   await pipeline.button('number of keys, one more').click();

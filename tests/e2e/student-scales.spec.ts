@@ -55,6 +55,7 @@ test('a divisor that is refused stays in its field as it was typed', async ({ pa
 
 test('many draws are paused, cancelled and drawn to their end', async ({ page }) => {
   const lab = await open(page, 'preset="dk512" predict="off" m="32" dk="4096" view="curve" draws="500"');
+  await expect.poll(async () => (await lab.events('sdpa-progress')).length).toBeGreaterThan(0);
   await lab.button('lab.pause').click();
   await expect(lab.caption).toContainText('In the draws so far');
   const paused = (await lab.events('sdpa-progress')).length;

@@ -94,6 +94,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 /** Different words that sound alike to this test. */
 const DIFFERENT_WORDS = [
   ['baanta', 'baantta', 'banta'],
+  ['pata', 'paata'],
   ['baant', 'bant'],
   ['baante', 'bante'],
   ['baantti', 'banti'],

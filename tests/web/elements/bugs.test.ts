@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Find the bug: for every mistake of the core an example in which it can be seen, told from the others, and caught by
 // the check that is named; with words for every answer, in both languages.
-import type { TemplateResult } from 'lit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUG_PRESETS, type BugPresetName } from '../../../web/src/content/bug-presets.ts';
 import { message } from '../../../web/src/content/catalogue.ts';
 import { fetchLanguage } from '../../../web/src/content/languages.ts';
+import { drawBugQuestion } from '../../../web/src/elements/bug-question.ts';
 import { BugRuns } from '../../../web/src/elements/bug-runs.ts';
 import { bugsPart } from '../../../web/src/elements/pipeline-bugs.ts';
 import { scenesPart } from '../../../web/src/elements/pipeline-scenes.ts';
@@ -19,7 +19,7 @@ import { plain } from '../../../web/src/views/rich.ts';
 import { CATALOGUE_FILES } from '../../messages.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine } from '../worked.ts';
-import { asked, copyMenu, frameOf, nonsense, questionOf, sessionOf, t, viewOf } from './pages.ts';
+import { asked, choose, copyMenu, frameOf, nonsense, questionOf, sessionOf, t, viewOf } from './pages.ts';
 
 const NAMES = Object.keys(BUG_PRESETS) as BugPresetName[];
 const host = { addController: () => undefined, requestUpdate: () => undefined } as never;
@@ -196,17 +196,64 @@ describe.each(NAMES)('what is said of %s', (name) => {
   });
 });
 
-describe('the faulty numbers, once the mistake is known', () => {
-  /** Chooses an entry of the segmented control that has been drawn. */
-  function choose(drawn: unknown, value: string): void {
-    if (Array.isArray(drawn)) for (const one of drawn) choose(one, value);
-    if (typeof drawn !== 'object' || drawn === null || !('strings' in drawn)) return;
-    const { values } = drawn as TemplateResult;
-    if (values[0] === 'numbers' && values[1] === value)
-      (values.find((one) => typeof one === 'function') as () => void)();
-    for (const one of values) choose(one, value);
+describe.each(['en', 'hi-Latn'])('a wrong suspicion, in %s', (language) => {
+  const words: PipelineView['t'] = (key, args) => {
+    asked.add(key);
+    return message(language, key, args);
+  };
+  /** A sentence about the first mistake to choose from, after its name. */
+  const ending = (key: string, args = {}) =>
+    words(key, { name: '', ...args })
+      .split('**')
+      .at(-1) ?? '';
+  const refused = () => ending('bugs.not.refused', { keys: 3, size: 4 });
+
+  /** The page, where of that mistake is known what `changes` say. */
+  async function page(changes: (wrong: PipelineResult) => object): Promise<string> {
+    const { preset, runs, wrong } = runsOf('bug-no-scale');
+    const { view } = await opened('bug-no-scale', 0, { t: words, frame: frameOf({ t: words }) });
+    const suspect = (fault: string, heads?: number) => runs.suspect(fault, heads);
+    const changed = { right: runs.right, suspect, ...changes(wrong) } as BugRuns;
+    return markupOf(drawBugQuestion(view(), preset, changed));
   }
 
+  it('is called natural, never what most people suspect', async () => {
+    const said = await page(() => ({}));
+    expect(said).toContain(`<b>${words('bug.scale-twice')}:</b>`);
+    expect(said).toMatch(/a natural suspicion\. But|yeh shak banta hai\. Lekin/);
+    expect(said).not.toMatch(/suspect this first|pehle isi par/);
+  });
+
+  it('that prints the same numbers cannot be told apart, and is not said to be impossible', async () => {
+    const said = await page((wrong) => ({ suspect: () => wrong }));
+    expect(said).toContain(ending('bugs.not.alike'));
+    expect(said).not.toContain(refused());
+  });
+
+  it('is refused only where it cannot be computed', async () => {
+    expect(await page(() => ({ suspect: () => null }))).toContain(refused());
+    const alone = await page(() => ({ right: null }));
+    expect(alone).not.toContain(refused());
+    expect(alone).not.toContain(ending('bugs.not.alike'));
+  });
+
+  it('names no symbol in the lead, which is plain text', () => {
+    expect(words('bugs.lead')).toMatch(/Q.*K/);
+    expect(words('bugs.lead')).not.toMatch(/[[*]/);
+  });
+});
+
+it('says of rows what is so here, and in Hinglish of keys and queries in the plural', () => {
+  const { wrong } = runsOf('bug-mask-inverted');
+  expect(addsUp(wrong)).toBe(true);
+  expect(t('predict.bug-mask-inverted.why')).toContain('Here the rows add up to 1 all the same');
+  const hinglish = (key: string) => message('hi-Latn', key);
+  expect(hinglish('predict.bug-mask-inverted.why')).toContain('Yahan phir bhi har row ka sum 1 hai');
+  expect(hinglish('predict.bug-mask-after-softmax.why')).toContain('woh kuch nahi letin');
+  expect(hinglish('predict.bug-key-not-transposed.why')).toContain('columns se milin');
+});
+
+describe('the faulty numbers, once the mistake is known', () => {
   /** What the panel says of a number, and the live region. */
   async function explainedAt(name: BugPresetName, cells: readonly CellRef[]) {
     const part = await bugsPart(host);
@@ -259,10 +306,10 @@ describe('the faulty numbers, once the mistake is known', () => {
     const page = () => markupOf(part.drawBug(view()));
     expect(weights()).toEqual(wrong.stages.weights.data);
     expect(page()).toContain(t(`predict.${name}.title`));
-    choose(part.drawBug(view()), 'right');
+    choose(part.drawBug(view()), 'numbers', 'right');
     expect(weights()).toEqual(right.stages.weights.data);
     expect(page()).not.toContain(t(`predict.${name}.title`));
-    choose(part.drawBug(view()), 'faulty');
+    choose(part.drawBug(view()), 'numbers', 'faulty');
     expect(weights()).toEqual(wrong.stages.weights.data);
     expect(said).toEqual(['right', 'faulty'].map((numbers) => t('bugs.shown', { numbers })));
   });

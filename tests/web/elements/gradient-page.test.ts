@@ -6,6 +6,7 @@ import { message } from '../../../web/src/content/catalogue.ts';
 import { GRADIENT_PRESETS } from '../../../web/src/content/gradient-presets.ts';
 import { derivativesSaid } from '../../../web/src/elements/gradient-sentences.ts';
 import { GRADIENT_VIEWS, VARIABLES, type GradientState } from '../../../web/src/model/gradient-state.ts';
+import { fetchLanguage } from '../../../web/src/content/languages.ts';
 import { CATALOGUE_FILES } from '../../messages.ts';
 import {
   GRADIENT_NAMES,
@@ -17,6 +18,8 @@ import {
   rowsOf,
 } from './gradient-pages.ts';
 import { asked, frameOf, nonsense, t } from './pages.ts';
+
+await fetchLanguage('hi-Latn');
 
 const oneLine = (page: string) => page.replace(/\s+/g, ' ');
 
@@ -64,6 +67,25 @@ describe('the page of the gradient lab', () => {
       expect(page).toMatch(/<span class="res s">0\.0000<\/span>/);
     }
     expect(gradientPage(gradientSession('uniform-3'))).toContain('0.2222');
+  });
+
+  it('names the sum of all as what it is, and no column', () => {
+    const page = oneLine(gradientPage(gradientSession('uniform-3')));
+    expect(page.match(/aria-label=Derivatives, [^=]*, sum of all 0\.0000/g)).toHaveLength(2);
+    expect(page.match(/column 3, column sum/g)).toHaveLength(2);
+    expect(page).not.toContain('column 4');
+    expect(message('hi-Latn', 'gradient.total.spoken', { name: 'N', value: '0' })).toBe('N, sabka sum 0');
+  });
+
+  it('has buttons in its table that choose the variable, unless that is the author’s', () => {
+    const open = '0.0312, by the raw score: show how it was made';
+    for (const view of ['curve', 'jacobian'] as const) {
+      const session = gradientSession('example-2', { view });
+      expect(gradientPage(session)).toContain(open);
+      const locked = gradientPage(session, { frame: frameOf({ locked: new Set(['var']) }) });
+      expect(locked).not.toContain(open);
+      expect(locked).toContain('0.0312');
+    }
   });
 
   it('shows how a derivative is made, on every side, so that it recomputes', () => {
@@ -179,6 +201,28 @@ describe('the question of the gradient lab', () => {
     expect(gradientAsked('example-2', 1).open).not.toContain('Move the gap');
     expect(gradientAsked('typical-64', 1).told).not.toContain('answer again');
   });
+
+  it.each(['preset', 'gap'] as const)('leads nowhere where the %s is the author’s', (lock) => {
+    const frame = frameOf({ locked: new Set([lock]) });
+    for (const language of ['en', 'hi-Latn']) {
+      const around = { t: (key: string, args = {}) => message(language, key, args) };
+      const free = oneLine(gradientAsked('example-2', 1, {}, around).told);
+      expect(free).toMatch(/which is typical, and answer again|jo typical hai, aur phir jawab do/);
+      const { told } = gradientAsked('example-2', 1, {}, { ...around, frame });
+      expect(oneLine(told)).toMatch(
+        /This gap is small, though: 11\.3 is typical|chhota hai: 11\.3 typical hai/,
+      );
+      expect(told).not.toMatch(/answer again|phir jawab do|data-go="next"/);
+    }
+  });
+
+  it('is about the raw one and the scaled one, whatever else is shown', () => {
+    for (const scalings of [['dk'], ['sqrt'], ['none', 'sqrt', 'dk']] as const) {
+      const { open, told } = gradientAsked('example-2', 0, { scalings });
+      expect(open.split('<th scope="col">').length - 1).toBe(2);
+      for (const value of ['0.2350', '0.0312']) expect(told).toMatch(new RegExp(`<td>\\s*${value}`));
+    }
+  });
 });
 
 describe('the words of the gradient lab', () => {
@@ -187,7 +231,7 @@ describe('the words of the gradient lab', () => {
       ({ language, file }) => language === 'en' && file.startsWith('gradient'),
     );
     // Asked by tests/web/elements/gradient-words.test.ts.
-    const elsewhere = /^(gradient\.(finding|one-in\.power)|copy\.)/;
+    const elsewhere = /^(gradient\.(finding|one-in\.(power|minus))|copy\.)/;
     t('gradient.gap.spoken', { gap: 1 });
     const keys = own.flatMap(({ texts }) => Object.keys(texts)).filter((key) => !elsewhere.test(key));
     expect(keys.length).toBeGreaterThan(80);

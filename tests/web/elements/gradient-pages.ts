@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The page of a gradient lab without a browser: a session, its random rows, what is drawn and what would be said.
+import { message } from '../../../web/src/content/catalogue.ts';
 import { GRADIENT_PRESETS, type GradientPresetName } from '../../../web/src/content/gradient-presets.ts';
+import { fetchLanguage } from '../../../web/src/content/languages.ts';
 import { explained } from '../../../web/src/elements/gradient-arithmetic.ts';
 import { copying } from '../../../web/src/elements/gradient-copy.ts';
 import { rightAnswerOf, rowsFound, rowsRun } from '../../../web/src/elements/gradient-core.ts';
 import { drawQuestion, toldSentence } from '../../../web/src/elements/gradient-question.ts';
 import type { GradientScene } from '../../../web/src/elements/gradient-scene.ts';
+import { gradientSentences } from '../../../web/src/elements/gradient-sentences.ts';
 import { GradientSession } from '../../../web/src/elements/gradient-session.ts';
 import { drawGradient } from '../../../web/src/elements/gradient-view.ts';
 import type { GridController } from '../../../web/src/elements/grid-controller.ts';
@@ -17,6 +20,16 @@ import type { GapMarks, GradientTable } from '../../../web/src/model/gradient-ta
 import { markupOf } from '../content/template-text.ts';
 import { engine } from '../worked.ts';
 import { CLOSED, frameOf, t } from './pages.ts';
+
+await fetchLanguage('hi-Latn');
+
+export const LANGUAGES = ['en', 'hi-Latn'] as const;
+
+/** The sentences of a language. */
+export const sayIn =
+  (language: string) =>
+  (key: string, args = {}) =>
+    message(language, key, args);
 
 export const GRADIENT_NAMES = Object.keys(GRADIENT_PRESETS) as GradientPresetName[];
 
@@ -102,9 +115,14 @@ export function openGradientCopy(): GradientScene['copy'] {
 }
 
 /** The question of a preset after an answer, and what was said; without one it is skipped. */
-export function gradientAsked(name: string, choice: number | null) {
-  const session = gradientSession(name);
-  const scene = gradientSceneOf(session);
+export function gradientAsked(
+  name: string,
+  choice: number | null,
+  changes: Partial<GradientState> = {},
+  around: Partial<GradientScene> = {},
+) {
+  const session = gradientSession(name, changes);
+  const scene = gradientSceneOf(session, around);
   scene.prediction.begin(session.question);
   const open = markupOf(drawQuestion(scene));
   if (choice === null) scene.prediction.skip();
@@ -114,3 +132,7 @@ export function gradientAsked(name: string, choice: number | null) {
   }
   return { open, told: markupOf(drawQuestion(scene)), said: toldSentence(scene) };
 }
+
+/** Everything that is said of a state in a language. */
+export const saidIn = (language: string, changes: Partial<GradientState>, name = 'example-2') =>
+  gradientSentences(gradientSceneOf(gradientSession(name, changes), { t: sayIn(language) }));

@@ -73,7 +73,7 @@ describe('the numbers of the presets', () => {
     expect(none?.median).toBeLessThan(1e-3);
     expect(sqrt?.dead).toBe(0);
     expect(sqrt?.median).toBeCloseTo(0.37, 1);
-    // The few rows that are not saturated are amplified: the average tells the other story.
+    // Three rows in ten still answer, and nothing divides their gradients: the average tells the other story.
     expect(none?.meanByQuery).toBeGreaterThan(2 * (sqrt?.meanByQuery ?? NaN));
   });
 
@@ -179,6 +179,22 @@ describe('the gap', () => {
   });
 });
 
+describe('another number that is explained', () => {
+  it('is computed, and takes away neither a refusal nor a note', () => {
+    const session = gradientSession('uniform-3');
+    session.openLink('v1;preset=uniform-3;foo=1', takeLink);
+    session.setting('dk', '0', 'dk');
+    const { problem, notes } = session;
+    expect(problem).not.toBeNull();
+    session.choose({ row: 1, col: 2 });
+    expect(session.problem).toBe(problem);
+    expect(session.notes).toBe(notes);
+    expect(tableOf(session).cell).toEqual({ row: 1, col: 2 });
+    expect(tableOf(session).compared.z?.raw).toBeCloseTo(-1 / 9, 12);
+    expect(session.canUndo).toBe(false);
+  });
+});
+
 describe('what is refused', () => {
   it.each([
     ['scores', '1', 'setting_range', 'scores', '1'],
@@ -234,6 +250,7 @@ describe('a link', () => {
     [{ scores: [18.8, 7.5] }, 'v1;preset=example-2;gap=11.3'],
     [{ scores: [2, 1] }, 'v1;preset=example-2;scores=2,1'],
     [{ scores: [1, 2, 3], dk: 4 }, 'v1;preset=example-2;scores=1,2,3;dk=4'],
+    [{ scores: [60, 7.5] }, 'v1;preset=example-2;scores=60,7.5'],
     [{ scores: [1e6, 0] }, 'v1;preset=example-2;scores=1000000,0'],
     [{ variable: 'z', scalings: ['dk'], view: 'rows' }, 'v1;preset=example-2;var=z;scale=dk;view=rows'],
   ] as const)('to %j is %s, and leads back', (changes, link) => {

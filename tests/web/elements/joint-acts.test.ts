@@ -49,6 +49,16 @@ describe('typing', () => {
     expect([x()?.[1], told.at(-1), session.canUndo]).toEqual(['0 1 0 1', 'undo true false', false]);
   });
 
+  it('what comes from elsewhere is not taken back with what was being typed', () => {
+    const { acts, told, x, session } = acting();
+    acts.grid.type(at('x', 1, 1), '8');
+    session.reset();
+    acts.cancel();
+    session.set(new Map([['x', '9,9,9,9']]));
+    acts.grid.undo();
+    expect([x(), told.at(-1)]).toEqual([['9 9 9 9'], 'undo false false']);
+  });
+
   it('the same number in other digits is nothing new', () => {
     const { acts, told } = acting();
     acts.grid.keep(at('wq', 0, 0), '2.0');
@@ -101,6 +111,18 @@ describe('whole tables', () => {
     acts.controls.size('asked', '9');
     expect(session.problem).toMatchObject({ code: 'out_of_range', place: { control: 'asked' } });
     expect(told.at(-1)).toBe('asked false true');
+  });
+
+  it.each(['wq', 'context'] as const)('%s has its numbers back when X is as wide again', (name) => {
+    const { session, acts } = acting();
+    const given = ['1,2,3,4', '5,6,7,8', '9,1,2,3', '4,5,6,7'];
+    acts.controls.table(name, given.join('~'));
+    acts.controls.size('width', '3');
+    acts.controls.size('width', '4');
+    expect(session.state.joint?.[name]).toBe(given.join('~'));
+    acts.controls.size('width', '5');
+    const below = name === 'wq' ? ['0,0,0,0,0'] : [];
+    expect(session.state.joint?.[name]).toBe([...given.map((row) => `${row},0`), ...below].join('~'));
   });
 
   it('another example has nothing to remember', () => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page of a pipeline without a browser: a session, what is drawn of it, and what would be said.
+import type { TemplateResult } from 'lit';
 import { message, OFFERED } from '../../../web/src/content/catalogue.ts';
 import { explained, sentence } from '../../../web/src/elements/arithmetic.ts';
 import type { GridController } from '../../../web/src/elements/grid-controller.ts';
@@ -139,6 +140,16 @@ export function pageAfter(name: string, act: (prediction: Prediction<PipelineQue
   act(prediction);
   const view: PipelineView = viewOf(session, { prediction });
   return { view, page: markupOf(drawQuestion(view)), said: said.join(' ') };
+}
+
+/** Chooses an entry of a segmented control that has been drawn. */
+export function choose(drawn: unknown, name: string, value: string): void {
+  if (Array.isArray(drawn)) for (const one of drawn) choose(one, name, value);
+  if (typeof drawn !== 'object' || drawn === null || !('strings' in drawn)) return;
+  const { values } = drawn as TemplateResult;
+  if (values[0] === name && values[1] === value)
+    (values.find((one) => typeof one === 'function') as () => void)();
+  for (const one of values) choose(one, name, value);
 }
 
 /** Cells with a question mark. */

@@ -37,7 +37,7 @@ describe('a saved state', () => {
   ] as const)('keeps its cells where they were: %s', (_, preset, matrix, typed, text) => {
     session = begun(preset);
     session.keep({ matrix, row: 0, col: 0 }, typed);
-    const { [matrix]: rows } = session.saved();
+    const { [matrix]: rows = [] } = session.saved();
     const [first, ...rest] = rows;
     expect(returned(session.saved()).saved()[matrix]).toEqual([[text, ...(first ?? []).slice(1)], ...rest]);
   });
@@ -66,7 +66,7 @@ describe('a link to the misprint', () => {
   it('leaves its gaps to be mended, and says nothing about a Q that was taken', () => {
     session.openLink('v1;preset=misprint;q=2,0,1,0', takeLink);
     expect(session.notes).toEqual([]);
-    expect(session.saved().k[1]).toEqual(['0', '1', null, null]);
+    expect(session.saved().k?.[1]).toEqual(['0', '1', null, null]);
     expect(session.problem?.code).toBe('shape_mismatch');
   });
 

@@ -61,6 +61,13 @@ describe('the fields of multi-head attention', () => {
     expect(read(written(state.joint ?? {}))).toEqual(read(state));
   });
 
+  it('self mode is what no text says', () => {
+    const cross = written({ mode: 'cross' });
+    expect(cross.joint?.mode).toBe('cross');
+    const self = written({ mode: 'self' }, cross);
+    expect([self.joint?.mode, read(self)['mode']]).toEqual(['', 'self']);
+  });
+
   it('what is as in the example is not kept', () => {
     expect(written({ x: projections.x.map((row) => row.join(',')).join('~') }).joint).toMatchObject({
       x: '',

@@ -6,6 +6,7 @@ import { PIPELINE_PRESETS } from '../../../web/src/content/presets.ts';
 import { JointRuns } from '../../../web/src/elements/joint-runs.ts';
 import {
   explainJoint,
+  headSize,
   jointPicture,
   tablesOf,
   type JointCell,
@@ -111,6 +112,23 @@ describe.each(COUNTS)('with %d heads', (count) => {
       );
     expect(sources).toEqual(Array.from({ length: count }, (_, head) => (head === count - 1 ? 1 : 0)));
   });
+});
+
+it('other tokens are explained only where they are asked', () => {
+  const { runs, session } = runsOf(2);
+  const cell = { matrix: 'context', row: 0, col: 0 } as const;
+  expect(explainJoint(sceneOf(runs), cell)).toBeUndefined();
+  session.set(new Map([['mode', 'cross']]));
+  expect(explainJoint(sceneOf(runs), cell)).toMatchObject({ value: 1, of: { key: 'joint.context.of' } });
+});
+
+it('a head has columns of its own only where the heads can share them', () => {
+  const { runs, session } = runsOf(2);
+  expect(headSize(sceneOf(runs))).toBe(2);
+  session.set(new Map([['x', '1,2,3,4,5']]));
+  expect(headSize(sceneOf(runs))).toBe(0);
+  session.set(new Map([['x', '1,2,3,4,5,6']]));
+  expect(headSize(sceneOf(runs))).toBe(3);
 });
 
 it('while the divisor is no number the last results stand', () => {

@@ -198,7 +198,7 @@ describe('the state as plain data', () => {
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     expect(state).toMatchObject({ version: 1, preset: 'misprint', scale: 'sqrt', step: 'scores' });
     expect(state.q).toEqual([['1e-3', '0', '1', '0']]);
-    expect(state.k[1]).toEqual(['0', '1', null, null]);
+    expect(state.k?.[1]).toEqual(['0', '1', null, null]);
   });
 
   it('says a divisor of the reader’s own as a number', () => {

@@ -16,7 +16,6 @@ import { chooseLanguage } from './reader-language.ts';
 import { OWN, type SavedState, type WidgetSession, type WidgetState } from './session.ts';
 import { whenNear } from './near.ts';
 import type { OtherText, Settings } from './settings.ts';
-import { undoKey } from './undo-keys.ts';
 import { Wrongs } from './wrongs.ts';
 
 /**
@@ -95,7 +94,6 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.errata = 'note';
     this.fade = 0;
     this.fadeFrom = 'end';
-    this.addEventListener('keydown', this.#key);
     whenNear(this, () => {
       if (this.phase === 'live') this.comesNear();
       return this.phase === 'live';
@@ -118,6 +116,11 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.session.reset();
     this.settled(this.prediction.phase === 'predicting');
     this.announcer.say(this.t('announce.reset', { name: this.t(`preset.${this.session.example}`) }));
+  }
+
+  /** Ends a run, where there is one; what there is of it stays. */
+  cancel(): void {
+    // Nothing runs that a reader would wait for.
   }
 
   /** The address of this page with the present state in it; tables with more than 64 numbers are left out. */
@@ -152,7 +155,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     if (starts && this.engine !== undefined) this.session.start(this.engine);
     if (taken.size > 0 || starts) {
       this.settled(starts || taken.has('preset'));
-      void this.updateComplete.then(() => this.#wrongs.report(this.session, taken));
+      void this.#wrongs.report(this.session, taken);
     }
     if (this.session.problem !== null && !this.trouble.failed) void this.trouble.want();
     this.settings.reflect();
@@ -183,7 +186,8 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
 
   /** A reader comes near: what acting needs is fetched before it is acted. */
   protected comesNear(): void {
-    void this.trouble.want();
+    const mayUndo = () => this.phase === 'live' && !this.locked.has('undo');
+    void this.trouble.want().then(() => this.trouble.loaded?.listenForUndo(this, mayUndo, this.#footer));
     if (this.predict !== 'off') void this.prediction.part.want();
   }
 
@@ -239,11 +243,4 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.announcer.say(this.t(said));
     this.changed(true, cause, true);
   }
-
-  readonly #key = (event: KeyboardEvent): void => {
-    const act = undoKey(event);
-    if (act === undefined || this.phase !== 'live' || this.locked.has('undo')) return;
-    event.preventDefault();
-    this.#footer[act]();
-  };
 }

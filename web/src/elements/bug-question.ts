@@ -109,11 +109,13 @@ function notThat({ session, style, t }: PipelineView, fault: string, runs: BugRu
   const name = t(`bug.${fault}`);
   const { m, dk } = session.state.sizes;
   const [suspect, shown, right] = [runs.suspect(fault), session.run?.result, runs.right?.run?.result];
-  const difference = suspect !== null && shown !== undefined && firstDifference(suspect, shown, style);
-  if (!suspect || !difference || !right) return t('bugs.not.refused', { name, keys: m, size: dk });
+  if (suspect === null) return t('bugs.not.refused', { name, keys: m, size: dk });
+  const difference = shown && firstDifference(suspect, shown, style);
+  if (difference === undefined) return t('bugs.not.alike', { name });
   const { table, row, col, texts } = difference;
   const place = { name, table, row: row + 1, col: col + 1, would: texts[0], is: texts[1] };
-  return t(firstDifference(suspect, right, style) === undefined ? 'bugs.not.same' : 'bugs.not', place);
+  const changesNothing = right !== undefined && firstDifference(suspect, right, style) === undefined;
+  return t(changesNothing ? 'bugs.not.same' : 'bugs.not', place);
 }
 
 /** The number that gives the mistake away, of the faulty program, of the right one, and of the faulty one on its own. */

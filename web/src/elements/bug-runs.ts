@@ -7,15 +7,32 @@ import type { AttentionInput, AttentionTrace, Tensor } from '../engine/types.ts'
 import { confessed, type BugPreset } from '../model/bugs.ts';
 import { checkPipeline } from '../model/pipeline-check.ts';
 import type { PipelineResult } from '../model/pipeline-result.ts';
-import type { PipelineState } from '../model/pipeline-state.ts';
+import type { PipelineState, ViewChoice } from '../model/pipeline-state.ts';
 import { coreRefusal, runPipeline } from './pipeline-core.ts';
 import { PipelineSession } from './pipeline-session.ts';
 
+/** Numbers of the faulty program. In the menu of examples the reader is where the element's own session is. */
+class FaultySession extends PipelineSession {
+  of: PipelineSession | null = null;
+
+  override get hasOwn(): boolean {
+    return this.of?.hasOwn ?? super.hasOwn;
+  }
+
+  override get example(): string {
+    return this.of?.example ?? super.example;
+  }
+
+  override get changed(): boolean {
+    return this.of?.changed ?? super.changed;
+  }
+}
+
 export class BugRuns {
   /** The faulty program's numbers under the names of the steps as they should be. */
-  readonly claimed = new PipelineSession();
+  readonly claimed = new FaultySession();
   /** The same numbers with what was really done, as far as settings can say it. */
-  readonly told = new PipelineSession();
+  readonly told = new FaultySession();
   /** The element's own: the numbers as they should be. */
   right: PipelineSession | null = null;
 
@@ -35,16 +52,17 @@ export class BugRuns {
     this.right = session;
     if (this.#followed !== session.state) {
       claimed.change({ ...session.state, view: 'steps' });
-      this.#confess();
+      this.#confess(session.state.view);
     }
     this.#followed = session.state;
+    const { refused, notes, stepwise } = session;
     for (const one of [claimed, told])
-      Object.assign(one, { refused: session.refused, notes: session.notes, problems: claimed.problems });
+      Object.assign(one, { of: session, refused, notes, stepwise, problems: claimed.problems });
   }
 
-  #confess(): void {
+  #confess(view: ViewChoice): void {
     const { claimed, told } = this;
-    told.state = this.#confessed(claimed.state);
+    told.state = { ...this.#confessed(claimed.state), view };
     if (claimed.run === null || claimed.stale) return;
     const { input } = checkPipeline(told.state);
     if (input === undefined) return;

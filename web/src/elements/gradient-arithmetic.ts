@@ -51,7 +51,9 @@ function ofWhat({ session, table }: GradientScene): [string, Record<string, stri
 
 function noteOf({ session, table, t }: GradientScene, isSum: boolean): string {
   const { chosen, variable } = session.state;
-  if (isSum) return t('gradient.made.note.sum');
+  const [below, beside] = [chosen.row === table.keys, chosen.col === table.keys];
+  const kind = below && beside ? 'total' : below ? 'column' : 'row';
+  if (isSum) return t('gradient.made.note.sum', { kind });
   return t(`gradient.made.note.${variable}`, {
     own: chosen.row === chosen.col ? 'yes' : 'no',
     root: formatNumber(table.root, { digits: 2 }),

@@ -5,7 +5,8 @@ import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/gradient-copy.messages.json' with { type: 'json' };
 import { gradientCsv, gradientProgram, rowsCsv, rowsProgram } from '../model/copy/gradient-numpy.ts';
 import { jsonText } from '../model/copy/json.ts';
-import { savedGradient } from '../model/gradient-fields.ts';
+import { GRADIENT_FIELDS } from '../model/gradient-fields.ts';
+import { savedSettings } from '../model/setting-fields.ts';
 import { plain } from '../views/rich.ts';
 import styles from '../views/styles/copy.css';
 import { chartDocument } from './chart-svg.ts';
@@ -35,7 +36,12 @@ function formatsOf(scene: GradientScene): Readonly<Record<string, CopyFormat>> {
   });
   const numbers = random ? { rows } : { table, marks };
   const json = () =>
-    jsonText({ format: 'sdpa-gradient-lab', version: 1, state: savedGradient(state), ...numbers });
+    jsonText({
+      format: 'sdpa-gradient-lab',
+      version: 1,
+      state: savedSettings(GRADIENT_FIELDS, state),
+      ...numbers,
+    });
   const program = () => (random ? rowsProgram(state, t) : gradientProgram(state, digits, t));
   const [chart] = scene.charts();
   const words = () => gradientSentences(scene).map(plain).join(' ');

@@ -2,7 +2,7 @@
 // <sdpa-gradient-lab>: how strongly weights answer, by three variables, with and without scaling; Example 2 put right.
 import type { TemplateResult } from 'lit';
 import type { Run, ScoreSweepResult } from '../engine/run-types.ts';
-import { GRADIENT_FIELDS, type SavedGradient } from '../model/gradient-fields.ts';
+import { GRADIENT_FIELDS } from '../model/gradient-fields.ts';
 import {
   ROWS,
   withDivision,
@@ -11,6 +11,7 @@ import {
   type GradientState,
 } from '../model/gradient-state.ts';
 import type { GapMarks, GradientTable, RowsFound } from '../model/gradient-table.ts';
+import type { SavedSettings } from '../model/setting-fields.ts';
 import type { GradientActions } from '../views/gradient-controls.ts';
 import gradient from '../views/styles/gradient.css';
 import { rightAnswerOf, rowsFound, rowsRun } from './gradient-core.ts';
@@ -30,7 +31,7 @@ import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
  */
 export class SdpaGradientLab extends LabElement<
   GradientState,
-  SavedGradient,
+  SavedSettings,
   GradientQuestion,
   ScoreSweepResult,
   GradientScene
@@ -115,8 +116,8 @@ export class SdpaGradientLab extends LabElement<
       if (this.session.settle()) this.changed(true, name, true);
     },
     choose: (row, col) => {
-      this.session.change({ ...this.session.state, chosen: { row, col } });
-      this.requestUpdate();
+      this.session.choose({ row, col });
+      this.choose(this.session.state.chosen);
     },
     again: () => {
       this.labActs.preset('typical-64');

@@ -5,6 +5,7 @@ import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/gradient-predict.messages.json' with { type: 'json' };
 import { formatNumber } from '../model/format.ts';
 import { gapOf } from '../model/gradient-state.ts';
+import { sideOf } from '../model/gradient-table.ts';
 import { ratioText, sizeText } from '../model/powers.ts';
 import { derivativeTable } from '../views/derivative-table.ts';
 import type { GradientScene } from './gradient-scene.ts';
@@ -23,7 +24,10 @@ export function drawQuestion(scene: GradientScene) {
   const { s, z } = table.compared;
   const size = (value = 0) => sizeText(value, digits);
   const typical = formatNumber(marks.typical, { digits: 1 });
-  const { heads, rows } = derivativeRows(scene, ['s']);
+  // What is asked about is there, whatever else the author shows.
+  const asked = (['none', 'sqrt'] as const).map((scaling) => sideOf(table.sides, scaling));
+  const { heads, rows } = derivativeRows(scene, asked, ['s']);
+  const moves = !scene.frame.locked.has('preset') && !scene.frame.locked.has('gap');
   const covered = rows.map((row) => ({
     ...row,
     ratio: '',
@@ -37,7 +41,7 @@ export function drawQuestion(scene: GradientScene) {
       gap: String(gapOf(session.state) ?? ''),
       root: formatNumber(table.root, { digits: 2 }),
       ...{ raw: size(s?.raw), scaled: size(s?.scaled), z: size(z?.scaled), typical },
-      ratio: ratioText(s?.ratio ?? 1),
+      ...{ ratio: ratioText(s?.ratio ?? 1), moves: moves ? 'yes' : 'no' },
     },
     picture: derivativeTable({
       heads,
@@ -48,8 +52,9 @@ export function drawQuestion(scene: GradientScene) {
       t,
     }),
     finding: '',
-    ...(prediction.question?.name === 'larger' && {
-      next: { label: t('gradient.again', { gap: typical }), act: act.again },
-    }),
+    ...(moves &&
+      prediction.question?.name === 'larger' && {
+        next: { label: t('gradient.again', { gap: typical }), act: act.again },
+      }),
   });
 }

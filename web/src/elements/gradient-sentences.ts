@@ -60,15 +60,16 @@ function said({ t }: GradientScene, scaling: Division, value: string): string {
 function spokenSize({ digits, t }: GradientScene, value: number, oneIn: number | null): string {
   if (!isTiny(value) || oneIn === null) return sizeText(value, digits);
   const { n, power } = oneInParts(oneIn);
-  return power === 0 ? t('gradient.one-in', { n }) : t('gradient.one-in.power', { n, power });
+  const size = power === 0 ? t('gradient.one-in', { n }) : t('gradient.one-in.power', { n, power });
+  return value < 0 ? t('gradient.one-in.minus', { size }) : size;
 }
 
 /** Everything that is set, in one sentence for paper. */
-export function gradientParams({ session, t }: GradientScene): string {
+export function gradientParams({ session, run, t }: GradientScene): string {
   const { view, scores, m, dk, seed } = session.state;
   const length = { dk: String(dk) };
   return view === 'rows'
-    ? t('gradient.params.rows', { ...length, m, done: ROWS, seed: String(seed) })
+    ? t('gradient.params.rows', { ...length, m, done: run.result?.done ?? ROWS, seed: String(seed) })
     : t('gradient.params.scores', { ...length, scores: scoreSlots(scores).scores });
 }
 

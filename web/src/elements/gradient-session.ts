@@ -4,13 +4,15 @@
 import { GRADIENT_PRESETS, gradientPreset } from '../content/gradient-presets.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Field } from '../model/fields.ts';
-import { GRADIENT_FIELDS, savedGradient, type SavedGradient } from '../model/gradient-fields.ts';
+import { GRADIENT_FIELDS } from '../model/gradient-fields.ts';
 import {
   axisEnd,
   FIRST_GRADIENT,
+  GAP_RANGE,
   gapOf,
   gradientFromPreset,
   withGap,
+  type ChosenDerivative,
   type GradientQuestion,
   type GradientState,
 } from '../model/gradient-state.ts';
@@ -19,11 +21,12 @@ import { DIVISIONS } from '../model/variance-state.ts';
 import { gapLine, gapMarks, gradientTable } from './gradient-core.ts';
 import { LabSession } from './lab-session.ts';
 import type { WidgetLink } from '../model/linked-state.ts';
+import { savedSettings, type SavedSettings } from '../model/setting-fields.ts';
 
 /** Steps of a curve over the whole axis. */
 const STEPS = 160;
 
-export class GradientSession extends LabSession<GradientState, SavedGradient, GradientQuestion> {
+export class GradientSession extends LabSession<GradientState, SavedSettings, GradientQuestion> {
   override readonly fields: readonly Field<GradientState>[] = GRADIENT_FIELDS;
   override state: GradientState = gradientFromPreset(FIRST_GRADIENT, GRADIENT_PRESETS[FIRST_GRADIENT]);
   /** null until the engine is there, as the two below. */
@@ -43,15 +46,18 @@ export class GradientSession extends LabSession<GradientState, SavedGradient, Gr
     return FIRST_GRADIENT;
   }
 
-  override saved(): SavedGradient {
-    return savedGradient(this.state);
+  override saved(): SavedSettings {
+    return savedSettings(GRADIENT_FIELDS, this.state);
   }
 
   /** Of two scores a link says the gap alone, where that leads to the same ones. */
   override link(): WidgetLink {
     const { text, cut } = super.link();
     const gap = gapOf(this.state);
-    const isSaid = gap !== null && withGap(this.home, gap).scores.join() === this.state.scores.join();
+    const isSaid =
+      gap !== null &&
+      gap <= GAP_RANGE.max &&
+      withGap(this.home, gap).scores.join() === this.state.scores.join();
     return { text: text.replace(isSaid ? /;scores=[^;]*/ : /;gap=[^;]*/, ''), cut };
   }
 
@@ -62,7 +68,13 @@ export class GradientSession extends LabSession<GradientState, SavedGradient, Gr
 
   /** How an example is looked at makes it no other. */
   protected override settingsOf(state: GradientState): string {
-    return JSON.stringify({ ...savedGradient(state), view: '', var: '', scale: '' });
+    return JSON.stringify({ ...savedSettings(GRADIENT_FIELDS, state), view: '', var: '', scale: '' });
+  }
+
+  /** Another number is explained. Whatever was refused or noted stays: going to a cell answers neither. */
+  choose(chosen: ChosenDerivative): void {
+    this.state = { ...this.state, chosen };
+    this.compute();
   }
 
   protected override compute(): void {

@@ -19,10 +19,10 @@ export function shown({ session, table }: GradientScene): readonly GradientSide[
 
 /** The compared derivative by three variables. */
 export function three(scene: GradientScene): TemplateResult {
-  const { session, table, t, act } = scene;
+  const { session, table, frame, t, act } = scene;
   const { row, col } = table.cell;
   const caption = t('gradient.table', { row: row + 1, col: col + 1 });
-  const { heads, rows } = derivativeRows(scene);
+  const { heads, rows } = derivativeRows(scene, shown(scene));
   return derivativeTable({
     heads,
     rows: rows.map((one) => ({ ...one, isChosen: one.name === session.state.variable })),
@@ -30,20 +30,21 @@ export function three(scene: GradientScene): TemplateResult {
     spoken: plain(caption),
     missing: { shown: '–', spoken: t('gradient.none') },
     t,
-    choose: (variable) => {
-      act.variable(variable as Variable);
-    },
+    ...(!frame.locked.has('var') && {
+      choose: (variable: string) => {
+        act.variable(variable as Variable);
+      },
+    }),
   });
 }
 
-/** A row for each of these variables, a column for each way of dividing that is shown. */
+/** A row for each of these variables, a column for each of these ways of dividing. */
 export function derivativeRows(
-  scene: GradientScene,
+  { table, digits, t }: GradientScene,
+  sides: readonly GradientSide[],
   variables: readonly Variable[] = VARIABLES,
 ): Pick<DerivativeTable, 'heads' | 'rows'> {
-  const { table, digits, t } = scene;
   const { cell, keys, compared } = table;
-  const sides = shown(scene);
   return {
     heads: sides.map(({ scaling }) => t(`gradient.name.${scaling}`)),
     rows: variables.map((name) => {

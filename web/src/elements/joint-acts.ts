@@ -40,6 +40,11 @@ export class JointActs {
   /** Another example: what was typed into the last one is its own. */
   forget(): void {
     this.#memory = {};
+    this.cancel();
+  }
+
+  /** What is being typed is not kept. */
+  cancel(): void {
     this.#beforeTyping = null;
   }
 

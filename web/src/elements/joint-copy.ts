@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Multi-head attention as something to copy: all of it as numbers, and the picture of the page.
-import type { JointName, JointScene, Kind, Place } from '../model/joint.ts';
+import { headSize, type JointName, type JointScene, type Kind, type Place } from '../model/joint.ts';
 import { jointSource } from '../model/copy/joint-source.ts';
 import type { SvgPicture } from '../model/copy/svg.ts';
 import type { MatrixPicture } from '../model/picture.ts';
@@ -23,7 +23,7 @@ export function jointCopy(
       const { trace } = runs;
       if (trace === undefined) throw new Error('nothing was computed');
       const heads = trace.heads.map((_, index) => runs.head(index).run?.result);
-      return jointSource(trace, heads, scene, stale);
+      return jointSource(trace, heads, scene.style, stale);
     },
     drawing: place === 'heads' ? undefined : () => drawing(view, scene, place, kind),
   };
@@ -36,10 +36,9 @@ function drawing(
   kind: Kind,
 ): SvgPicture {
   const { t } = view;
-  const { heads: count, mode, tables } = scene.joint;
+  const { heads: count, mode } = scene.joint;
   const { made, sources } = jointPictures(scene, place, kind);
-  const size = (tables.x[0]?.length ?? 1) / count;
-  const caption = plain(t(`joint.caption.${place}`, { count, size, mode }));
+  const caption = plain(t(`joint.caption.${place}`, { count, size: headSize(scene), mode }));
   const described = [...sources, ...(made === undefined ? [] : [made])].map((one) => inWords(view, one));
   return {
     language: t('language'),

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import {
   explainJoint,
   familyOf,
+  headSize,
   jointPicture,
   tablesOf,
   type JointName,
@@ -11,7 +12,6 @@ import {
   type Kind,
   type Place,
 } from '../model/joint.ts';
-import { widthOf as columnsOf } from '../model/joint-state.ts';
 import type { MatrixPicture } from '../model/picture.ts';
 import { explanationView } from '../views/explanation.ts';
 import { abreast } from '../views/joint-stage.ts';
@@ -76,7 +76,7 @@ export function jointPage(page: JointPage): TemplateResult {
     stale: session.stale ? t('stale') : null,
     width: width / textSize,
   });
-  const caption = t(`joint.caption.${place}`, { count: heads, size: columnsOf(scene.joint) / heads, mode });
+  const caption = t(`joint.caption.${place}`, { count: heads, size: headSize(scene), mode });
   return plate(
     { ...plateFrame(view), lead: t(`joint.lead.${place}`, { mode }) },
     html`${controls}${handled(view, stage)} ${problemNote(page)}
@@ -92,8 +92,9 @@ function problemNote({ view, goToProblem }: JointPage): TemplateResult | typeof 
   const problem = shownProblem(view);
   if (problem === null) return nothing;
   const place = session.problem?.place;
-  const mends = place !== undefined && 'matrix' in place && !frame.locked.has('cells');
-  return errorNote(problem.text, mends ? { label: t('goto.error'), act: goToProblem } : problem.go);
+  const inTable = place !== undefined && 'matrix' in place;
+  const mends = inTable ? !frame.locked.has('cells') : problem.go !== undefined;
+  return errorNote(problem.text, mends ? { label: t('goto.error'), act: goToProblem } : undefined);
 }
 
 function empty({ t }: PipelineView, { chosen, stale }: JointScene): string {

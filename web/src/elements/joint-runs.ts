@@ -5,7 +5,7 @@ import projections from '../content/projections.json' with { type: 'json' };
 import type { Engine } from '../engine/engine.ts';
 import type { MultiHead } from '../engine/types.ts';
 import type { Field } from '../model/fields.ts';
-import { takeNearest } from '../model/link-taking.ts';
+import { bentNote, takeNearest } from '../model/link-taking.ts';
 import type { JointTables } from '../model/joint.ts';
 import { jointFields } from '../model/joint-fields.ts';
 import {
@@ -67,7 +67,9 @@ export class JointRuns {
   /** The pipeline of a head, counted from 0, as the session is set; without a result yet, the session itself. */
   head(index: number): PipelineSession {
     this.#follow();
-    return this.#heads[index] ?? this.#session;
+    const head = this.#heads[index];
+    const { refused, notes } = this.#session;
+    return head === undefined ? this.#session : Object.assign(head, { refused, notes });
   }
 
   /** Texts that came before their fields did: what cannot be is refused, or taken as near as a link takes it. */
@@ -82,7 +84,7 @@ export class JointRuns {
       if (session.linked) {
         const { state, bent } = takeNearest(field, session.state, text);
         session.state = state;
-        if (bent) session.notes = [...session.notes, { key: 'link.bent', args: { name: field.name, text } }];
+        if (bent) session.notes = [...session.notes, bentNote(field.name, text)];
         continue;
       }
       const { problem, ...written } = field.write(session.state, text);
@@ -110,7 +112,7 @@ export class JointRuns {
       const [q, k, v] = [first.query, first.key, first.value].map((rows) => cellsFrom(rows, n, dk));
       const cells = { q: q ?? ZEROS, k: k ?? ZEROS, v: v ?? ZEROS };
       session.state = { ...sized, cells, chosen: state.chosen && withinShape(sized, state.chosen) };
-      const whole = this.joint && { joint: { joint: { ...numbers, ...made } } };
+      const whole = this.joint && { joint: { joint: { ...numbers, ...made, mode: joint.mode } } };
       return { input: { ...input, ...first, ...whole }, problems: [] };
     } catch (cause) {
       return { input: undefined, problems: [refusedByCore(coreRefusal(cause))] };
@@ -151,7 +153,7 @@ export class JointRuns {
 
   /** A head is as the session is; where that cannot be computed, its last results stand. */
   #lead(head: PipelineSession, { sizes }: PipelineState, input: PipelineInput): void {
-    const { state, problems, refused, notes } = this.#session;
+    const { state, problems } = this.#session;
     const { query, key, value } = input;
     const cells = {
       q: cellsFrom(query, sizes.n, sizes.dk),
@@ -160,7 +162,6 @@ export class JointRuns {
     };
     head.check = () => refusal(problems) ?? { input, problems: [] };
     head.change({ ...state, sizes, cells, view: 'steps' });
-    Object.assign(head, { refused, notes });
   }
 }
 

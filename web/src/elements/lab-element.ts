@@ -8,6 +8,7 @@ import type { Question } from '../model/question.ts';
 import charts from '../views/styles/charts.css';
 import drawers from '../views/styles/drawers.css';
 import explanation from '../views/styles/explanation.css';
+import book from '../views/styles/lab-book.css';
 import labs from '../views/styles/labs.css';
 import question from '../views/styles/question.css';
 import { SdpaElement } from './base.ts';
@@ -118,8 +119,7 @@ export abstract class LabElement<
     },
   };
 
-  /** Ends a run; what there is of it stays. */
-  cancel(): void {
+  override cancel(): void {
     this.runs.cancel();
   }
 
@@ -144,7 +144,7 @@ export abstract class LabElement<
   }
 
   protected override async prepare(): Promise<void> {
-    const styles = [drawers, explanation, question, charts, labs].join('\n');
+    const styles = [drawers, explanation, question, charts, labs, book].join('\n');
     await Promise.all([super.prepare(), this.loadPart(() => Promise.resolve({ styles }))]);
   }
 

@@ -138,8 +138,8 @@ export abstract class LiveElement extends LitElement {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
 
-  /** What a reader can do, with a bug in it shown as one calm line here and left in the console. */
-  protected guarded<Acts extends object>(acts: Acts): Acts {
+  /** What a reader can do, with a bug in it shown as one calm line here and left in the console. @internal */
+  guarded<Acts extends object>(acts: Acts): Acts {
     return guardedActs(acts, (cause) => {
       this.#bug(cause);
       this.requestUpdate();

@@ -17,7 +17,7 @@ import question from '../views/styles/question.css';
 import { mistaken } from './bug-arithmetic.ts';
 import { drawBugQuestion } from './bug-question.ts';
 import { BugRuns } from './bug-runs.ts';
-import type { BugsPart, PipelineView } from './pipeline-scene.ts';
+import type { Around, BugsPart, PipelineView } from './pipeline-scene.ts';
 import type { PipelineSession } from './pipeline-session.ts';
 import { drawPipeline } from './pipeline-view.ts';
 
@@ -35,6 +35,13 @@ export async function bugsPart(host: LitElement): Promise<BugsPart & { readonly 
   const bugs = new Bugs(host, await loadEngine());
   return { styles: question + styles, seen: (view) => bugs.seen(view), drawBug: (view) => bugs.draw(view) };
 }
+
+/** Where in the flow a mistake is made that no setting can say: beside it stands the mistake, not what is right. */
+const STAGE: Readonly<Record<string, string>> = {
+  'key-not-transposed': 'raw',
+  'mask-added': 'masked',
+  'mask-after-softmax': 'masked',
+};
 
 type Numbers = 'faulty' | 'right';
 
@@ -66,7 +73,12 @@ class Bugs {
       ...(prediction.question === null ? [] : ['cells' as const]),
     ]);
     const lead = t(asking ? 'bugs.lead' : 'bugs.lead.told');
-    const framed = { ...view, frame: { ...frame, locked, title: t('bugs'), lead } };
+    const act = { ...frame.act, reset: this.#resetting(frame.act.reset) };
+    const framed = {
+      ...{ ...view, frame: { ...frame, locked, act, title: t('bugs'), lead } },
+      // Nothing is left to the reader: the tables are there to be looked at, and nobody is to make faulty numbers.
+      ...{ faded: [], fading: null },
+    };
     if (this.#numbers === 'right') return framed;
     if (asking) return { ...framed, session: this.#runs.claimed };
     return saying({ ...framed, session: this.#runs.told }, preset);
@@ -78,10 +90,20 @@ class Bugs {
     this.#runs = preset && new BugRuns(this.#engine, preset);
   }
 
+  /** The reader begins again, with the numbers that the example is about. */
+  #resetting(reset: () => void): () => void {
+    return () => {
+      this.#numbers = 'faulty';
+      reset();
+    };
+  }
+
+  /** With settings under which there is no such mistake the page is like any other. */
   draw(view: PipelineView): TemplateResult {
-    if (this.#preset === null || this.#runs === null) return drawPipeline(view);
+    if (this.#preset === null || this.#runs === null) return drawn(view);
     if (view.prediction.question !== null) return drawBugQuestion(view, this.#preset, this.#runs);
-    return drawPipeline(view, this.#switch(view));
+    const caption = this.#numbers === 'faulty' ? captionOf(view, this.#preset) : undefined;
+    return drawn(view, { before: this.#switch(view), caption });
   }
 
   #switch({ t, say }: PipelineView): TemplateResult {
@@ -95,6 +117,21 @@ class Bugs {
       ${segmented('numbers', t('bugs.numbers'), choices, this.#numbers, choose)}
     </div>`;
   }
+}
+
+/** The steps, or all of them at once where that is asked for, as on paper; until their part has come, the steps. */
+function drawn(view: PipelineView, around: Around = {}): TemplateResult {
+  const { session, flow } = view;
+  if (session.state.view !== 'steps') {
+    if (!flow.failed) void flow.want();
+    if (flow.loaded !== undefined) return flow.loaded.drawFlow(view, around);
+  }
+  return drawPipeline(view, around.before);
+}
+
+/** The mistake, and why it is made. */
+function captionOf({ t }: PipelineView, { question: { name } }: BugPreset): string {
+  return `**${t(`predict.${name}.title`)}.** ${t(`predict.${name}.why`)}`;
 }
 
 /** The mistake in the example of a session; null where its settings are others by now. Its numbers may be. */
@@ -111,14 +148,15 @@ function bugOf({ state }: PipelineSession): BugPreset | null {
 /** What is said of faulty numbers: the mistake in place of the lesson, and no program that would not print them. */
 function saying(view: PipelineView, preset: BugPreset): PipelineView {
   const { more, arithmetic, copy, t } = view;
-  const { name } = preset.question;
-  const caption = () => `**${t(`predict.${name}.title`)}.** ${t(`predict.${name}.why`)}`;
+  const stage = `flow.${STAGE[preset.fault] ?? ''}.note`;
+  const caption = () => captionOf(view, preset);
   const cannot = { drawn: () => html`<p class="help">${rich(t('bugs.copy'))}</p>` };
   const toggle = (): void => {
     copy.toggle();
   };
   return {
     ...view,
+    t: (key, args) => (key === stage ? t(`predict.${preset.question.name}.title`) : t(key, args)),
     ...(more.loaded && {
       more: instead(more, { loaded: { ...more.loaded, caption, share: () => nothing } }),
     }),

@@ -14,7 +14,14 @@ import { plateRoom, widthOf } from '../views/pipeline-stage.ts';
 import { plate } from '../views/plate.ts';
 import { plain, rich } from '../views/rich.ts';
 import styles from '../views/styles/flow.css';
-import { divisorText, emptyPanel, pictures, shiftText, type PipelineView } from './pipeline-scene.ts';
+import {
+  divisorText,
+  emptyPanel,
+  pictures,
+  shiftText,
+  type Around,
+  type PipelineView,
+} from './pipeline-scene.ts';
 import {
   controls,
   drawMatrix,
@@ -36,7 +43,7 @@ const GAPS = 60;
 const HEADS = 54;
 
 /** The page with the whole calculation on it. */
-export function drawFlow(view: PipelineView): TemplateResult {
+export function drawFlow(view: PipelineView, { before, caption }: Around = {}): TemplateResult {
   const { session, t } = view;
   const { state } = session;
   const problem = shownProblem(view);
@@ -45,7 +52,7 @@ export function drawFlow(view: PipelineView): TemplateResult {
   return plate(
     { ...plateFrame(view), lead: t(leadsOn(view) ? `${state.view}.lead` : 'flow.lead.locked') },
     html`<div class="formula" role="img" aria-label=${spoken}>${drawn}</div>
-      ${controls(view)}
+      ${before}${controls(view)}
       <div @click=${bring(view)} @keyup=${bring(view)}>${handled(view, flow(view))}</div>
       ${problem === null ? nothing : errorNote(problem.text, problem.go)}
       ${madePanel({
@@ -56,7 +63,7 @@ export function drawFlow(view: PipelineView): TemplateResult {
             ? nothing
             : html`<button class="btn" type="button" id="act" @click=${action.act}>${action.label}</button>`,
       })}
-      <p class="cap" part="caption"><slot name="caption">${rich(t('flow.caption'))}</slot></p>
+      <p class="cap" part="caption"><slot name="caption">${rich(caption ?? t('flow.caption'))}</slot></p>
       ${notesOf(view).map(({ text, kicker }) => sideNote(text, kicker))}`,
   );
 }

@@ -1,49 +1,72 @@
 // SPDX-License-Identifier: MIT
 // Multi-head attention: where queries, keys and values come from, the heads, and what becomes of their outputs. Each
 // head is a pipeline like any other. Fetched where Q, K and V are made.
-import { nothing, type LitElement, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/heads.messages.json' with { type: 'json' };
 import { PLACES, type JointCell, type JointScene, type Place } from '../model/joint.ts';
-import { COUNTS, JOINT_SIZES, MODES, sizesOf, type Joint } from '../model/joint-state.ts';
-import { SIZE_LIMIT } from '../model/matrix-cells.ts';
-import { writeMatrixLines } from '../model/matrix-text.ts';
-import { JOINT_TABLES } from '../model/pipeline-state.ts';
-import { headControls, type Looked } from '../views/head-controls.ts';
-import { jointDrawers } from '../views/joint-drawers.ts';
-import { presetMenu } from '../views/preset-menu.ts';
+import { JOINT_SIZES, type Joint } from '../model/joint-state.ts';
+import type { Looked } from '../views/head-controls.ts';
+import { plain } from '../views/rich.ts';
 import styles from '../views/styles/heads.css';
 import { GridController } from './grid-controller.ts';
-import { JointActs } from './joint-acts.ts';
+import { JointActs, type JointControls } from './joint-acts.ts';
+import { jointControls, type JointWays } from './joint-controls.ts';
 import { jointCopy } from './joint-copy.ts';
-import { jointPage, madeRows } from './joint-page.ts';
+import { withMade } from './joint-locks.ts';
+import { jointPage, madeRows, type JointPage } from './joint-page.ts';
 import { JointRuns } from './joint-runs.ts';
+import type { LiveElement } from './live-element.ts';
 import type { PipelineHost } from './pipeline-acts.ts';
 import type { HeadsPart, PipelineView } from './pipeline-scene.ts';
-import { drawPipeline, examples, refusedEntry } from './pipeline-view.ts';
+import { drawPipeline } from './pipeline-view.ts';
 
 addMessages(texts);
 
-/** What the page of a head cannot change: Q, K and V are made, and every head has one softmax along its rows. */
-const FIXED = ['cells', 'sizes', 'order', 'axis', 'shift', 'view'] as const;
+type Host = Pick<LiveElement, 'guarded' | 'requestUpdate'> & ConstructorParameters<typeof GridController>[0];
+
+/** What the page of a head cannot change either: every head has one softmax along its rows. */
+const FIXED = ['axis', 'shift', 'view'] as const;
 
 const BEGINNING: Looked = { place: 'projections', head: 0, kind: 'q' };
 
 export async function headsPart(
-  host: LitElement,
+  host: Host,
   pipeline: PipelineHost,
 ): Promise<HeadsPart & { readonly styles: string }> {
   const { loadEngine } = await import('../engine/whole.ts');
-  const heads = new Heads(host, pipeline, new JointRuns(await loadEngine(), pipeline.session));
-  return { styles, seen: (view) => heads.seen(view), drawHeads: (view) => heads.draw(view) };
+  const engine = await loadEngine();
+  const { session } = pipeline;
+  const { problem, notes } = session;
+  const heads = new Heads(host, pipeline, new JointRuns(engine, session));
+  if (JSON.stringify(session.problem) !== JSON.stringify(problem)) pipeline.changed(false, 'heads', true);
+  if (session.notes !== notes) sayNotes(pipeline);
+  return {
+    styles,
+    seen: (view) => heads.seen(view),
+    drawHeads: (view) => heads.draw(view),
+    cancel: () => {
+      heads.cancel();
+    },
+  };
+}
+
+/** What a link asked for and did not get, when that shows only now. */
+function sayNotes({ session, view, say }: PipelineHost): void {
+  const { trouble, t } = view();
+  void trouble.want().then(() => {
+    say(session.notes.map(({ key, args }) => plain(t(key, args))).join(' '));
+  });
 }
 
 class Heads {
-  readonly #host: LitElement;
+  readonly #host: Host;
   readonly #pipeline: PipelineHost;
   readonly #runs: JointRuns;
   readonly #acts: JointActs;
   readonly #grid: GridController;
+  readonly #entries: JointControls;
+  readonly #ways: JointWays & Pick<JointPage, 'goToProblem'>;
   /** The example that is looked at; '' while there are no heads. */
   #preset = '';
   #looked: Looked = BEGINNING;
@@ -51,7 +74,7 @@ class Heads {
   /** The step of the last picture: who is sent to another one goes to the heads. */
   #step = 'inputs';
 
-  constructor(host: LitElement, pipeline: PipelineHost, runs: JointRuns) {
+  constructor(host: Host, pipeline: PipelineHost, runs: JointRuns) {
     this.#host = host;
     this.#pipeline = pipeline;
     this.#runs = runs;
@@ -60,7 +83,24 @@ class Heads {
       this.#chosen = cell;
       host.requestUpdate();
     });
-    this.#grid = new GridController(host, this.#acts.grid);
+    this.#grid = new GridController(host, host.guarded(this.#acts.grid));
+    this.#entries = host.guarded(this.#acts.controls);
+    this.#ways = host.guarded({
+      go: (change) => {
+        this.#go(change);
+      },
+      set: (name, text) => {
+        this.#set(name, text);
+      },
+      goToProblem: () => {
+        this.#goToProblem();
+      },
+    });
+  }
+
+  cancel(): void {
+    this.#grid.cancel();
+    this.#acts.cancel();
   }
 
   /** The view with the session of the head that is looked at, and without what is made there. */
@@ -69,7 +109,7 @@ class Heads {
     const { joint } = this.#runs;
     if (joint === undefined) {
       this.#preset = '';
-      return view;
+      return withMade(view);
     }
     if (this.#preset !== state.preset) this.#begin(state.preset);
     if (this.#step !== state.step) this.#looked = { ...this.#looked, place: 'heads' };
@@ -79,7 +119,8 @@ class Heads {
     const copied = { ...view, joint: jointCopy(view, this.#runs, scene, place, this.#looked.kind) };
     if (place !== 'heads') return copied;
     const head = this.#head(joint);
-    const frame = { ...view.frame, locked: new Set([...view.frame.locked, ...FIXED]) };
+    const { frame: made } = withMade(view);
+    const frame = { ...made, locked: new Set([...made.locked, ...FIXED]) };
     // The exercise is about the first head.
     const faded = head === 0 ? view.faded : [];
     return { ...copied, frame, faded, session: this.#runs.head(head) };
@@ -122,10 +163,8 @@ class Heads {
         place,
         kind: this.#looked.kind,
         controls: this.#controls(view, joint),
-        next: next && { place: next, go: () => void this.#go({ place: next }) },
-        goToProblem: () => {
-          this.#goToProblem(view);
-        },
+        next: next && { place: next, go: () => void this.#ways.go({ place: next }) },
+        goToProblem: this.#ways.goToProblem,
       });
     }
     const lead = view.t('joint.lead.heads', { count: joint.heads, head: this.#head(joint) + 1 });
@@ -133,65 +172,27 @@ class Heads {
   }
 
   #controls(view: PipelineView, joint: Joint): TemplateResult {
-    const { frame, t } = view;
-    const { locked } = frame;
-    const place = this.#place();
-    const looked = { ...this.#looked, place, head: this.#head(joint) };
-    return headControls(
-      {
-        looked,
-        heads: joint.heads,
-        counts: COUNTS,
-        mode: joint.mode,
-        modes: MODES,
-        locked,
-        t,
-        go: (change) => {
-          this.#go(change);
-        },
-        set: (name, text) => {
-          this.#set(name, text);
-        },
-      },
-      // The heads have it among their own controls.
-      place === 'heads' || locked.has('preset') ? nothing : examplesMenu(view),
-      place === 'projections' || place === 'joined' ? this.#drawers(view, joint, place) : nothing,
-    );
+    const looked = { ...this.#looked, place: this.#place(), head: this.#head(joint) };
+    return jointControls(view, joint, looked, this.#ways, this.#entries);
   }
 
-  #drawers({ session, frame, more, t }: PipelineView, joint: Joint, place: Place): TemplateResult {
-    const isCross = joint.mode === 'cross';
-    const now = sizesOf(joint);
-    const tables = JOINT_TABLES.filter((name) => isCross || name !== 'context');
-    return jointDrawers({
-      sizes:
-        place === 'joined'
-          ? []
-          : JOINT_SIZES.filter((size) => isCross || size !== 'asked').map((size) => [size, now[size]]),
-      texts: tables.map((matrix) => {
-        const cells = joint.tables[matrix];
-        return { matrix, text: writeMatrixLines(cells), rows: cells.length };
-      }),
-      refused: refusedEntry(session),
-      locked: frame.locked,
-      sizeLimit: SIZE_LIMIT,
-      waits: more.loaded === undefined ? (more.failed ? t('part.failed') : '') : null,
-      want: () => void more.want(),
-      t,
-      act: this.#acts.controls,
-    });
-  }
-
+  /** A refused entry stays behind, as it does when the reader goes to another step. */
   #go(change: Partial<Looked>): void {
-    this.#looked = { ...this.#looked, ...change };
-    this.#chosen = null;
-    this.#grid.cancel();
-    this.#host.requestUpdate();
+    this.#pipeline.session.refused = null;
+    this.#look(change);
     if (change.place !== undefined || change.kind !== undefined) this.#say('place');
   }
 
-  /** What was refused is said where errors are. */
+  #look(change: Partial<Looked>): void {
+    this.#looked = { ...this.#looked, ...change };
+    this.#chosen = null;
+    this.cancel();
+    this.#host.requestUpdate();
+  }
+
+  /** What was refused is said where errors are; the chosen number can be one that is not there any more. */
   #set(name: 'heads' | 'mode', text: string): void {
+    this.#chosen = null;
     this.#acts.controls.setting(name, text);
     if (this.#pipeline.session.problem === null) this.#say(name);
   }
@@ -209,19 +210,28 @@ class Heads {
     view.say(`${view.t(`joint.said.${what}`, { name, count, mode })} ${rows}`.trim());
   }
 
-  /** The table with the mistake comes into the picture, and its cell gets the focus. */
-  #goToProblem({ session }: PipelineView): void {
+  /** The table or control with the mistake comes into the picture, and its cell, or the control, gets the focus. */
+  #goToProblem(): void {
+    const { session, focusControl, goToProblem } = this.#pipeline;
     const place = session.problem?.place;
-    if (place === undefined || !('matrix' in place)) return;
-    const kind = { wk: 'k', wv: 'v', context: 'k' }[place.matrix as string] ?? 'q';
-    this.#go({ place: place.matrix === 'wo' ? 'joined' : 'projections', kind: kind as Looked['kind'] });
-    this.#grid.moveStop(place as never, true);
+    if (place === undefined || 'argument' in place) return;
+    if ('matrix' in place) {
+      const kind = { wk: 'k', wv: 'v', context: 'k' }[place.matrix as string] ?? 'q';
+      this.#look({ place: place.matrix === 'wo' ? 'joined' : 'projections', kind: kind as Looked['kind'] });
+      this.#grid.moveStop(place as never, true);
+      return;
+    }
+    const { control } = place;
+    const isText = control.startsWith('text-');
+    if (isText || JOINT_SIZES.some((size) => size === control)) {
+      // The texts are below the last matrix too.
+      this.#look({ place: isText && this.#place() === 'joined' ? 'joined' : 'projections' });
+      focusControl(control);
+      return;
+    }
+    this.#look({ place: 'heads' });
+    goToProblem(true);
   }
-}
-
-function examplesMenu({ session, t, act }: PipelineView): TemplateResult {
-  const { changed, example } = session;
-  return presetMenu({ presets: examples(session), state: { preset: example }, changed, t, act });
 }
 
 function withoutHeads(view: PipelineView): TemplateResult {

@@ -7,6 +7,7 @@ import { STEPS, type StepId } from '../model/pipeline-steps.ts';
 import type { Announcer } from './announcer.ts';
 import { Drawer } from './drawer.ts';
 import { LazyPart } from './lazy-part.ts';
+import type { LiveElement } from './live-element.ts';
 import type { PipelineHost } from './pipeline-acts.ts';
 import type {
   Arithmetic,
@@ -41,7 +42,7 @@ export interface PipelineParts {
 
 /** `load` gives a part its styles and its words. */
 export function pipelineParts(
-  host: Configurable,
+  host: Configurable & Pick<LiveElement, 'guarded'>,
   announcer: Announcer,
   pipeline: PipelineHost,
   load: <Part extends object>(part: () => Promise<Part>) => Promise<Part>,

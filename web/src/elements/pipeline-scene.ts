@@ -43,9 +43,17 @@ export interface Arithmetic {
   sentence(view: PipelineView): string;
 }
 
+/** What an example with a bug has on its page beside the calculation. */
+export interface Around {
+  /** Stands before the controls. */
+  readonly before?: TemplateResult;
+  /** In place of the caption. */
+  readonly caption?: string | undefined;
+}
+
 /** What pipeline-flow.ts offers, once it has been fetched. */
 export interface FlowPart {
-  drawFlow(view: PipelineView): TemplateResult;
+  drawFlow(view: PipelineView, around?: Around): TemplateResult;
 }
 
 /** What pipeline-heads.ts offers, once it has been fetched. */
@@ -53,6 +61,8 @@ export interface HeadsPart {
   /** The view with the session of the head that is looked at. */
   seen(view: PipelineView): PipelineView;
   drawHeads(view: PipelineView): TemplateResult;
+  /** Closes an open editor of its tables and forgets what was typed. */
+  cancel(): void;
 }
 
 /** What pipeline-bugs.ts offers, once it has been fetched. */
@@ -67,6 +77,8 @@ export interface ScenesPart {
   /** The view with the session that the example's own page is about. */
   seen(view: PipelineView): PipelineView;
   drawScene(view: PipelineView): TemplateResult;
+  /** Closes an open editor of a page of their own and forgets what was typed. */
+  cancel(): void;
   /** Examples with a bug are asked for and have not come yet. */
   isLate(): boolean;
   /** What the menu of examples has beside those that come first. */

@@ -5,7 +5,9 @@ import { html, type TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/scenes.messages.json' with { type: 'json' };
 import { pipelinePreset } from '../content/presets.ts';
+import { withMade } from './joint-locks.ts';
 import { LazyPart } from './lazy-part.ts';
+import type { LiveElement } from './live-element.ts';
 import type { PipelineHost } from './pipeline-acts.ts';
 import type { BugsPart, HeadsPart, PipelineView, ScenesPart } from './pipeline-scene.ts';
 import { drawPipeline } from './pipeline-view.ts';
@@ -13,6 +15,7 @@ import type { Configurable } from './settings.ts';
 
 addMessages(texts);
 
+type Guarding = Configurable & Pick<LiveElement, 'guarded'>;
 type Load = <Part extends object>(part: () => Promise<Part>) => Promise<Part>;
 
 /** The names of examples with a bug, as they stand in attributes and links. */
@@ -23,28 +26,29 @@ const BUGS = Object.keys((texts as unknown as { readonly texts: object }).texts)
   (key) => /^preset\.(bug-.+)/.exec(key)?.[1] ?? [],
 );
 
-export async function scenesPart(
-  host: Configurable,
-  pipeline: PipelineHost,
-  load: Load,
-): Promise<ScenesPart> {
+export async function scenesPart(host: Guarding, pipeline: PipelineHost, load: Load): Promise<ScenesPart> {
   const scenes = new Scenes(host, pipeline, load);
   await scenes.wanted();
   return {
     isLate: () => scenes.isLate(),
     seen: (view) => scenes.seen(view),
     drawScene: (view) => scenes.draw(view),
+    cancel: () => {
+      scenes.cancel();
+    },
     group,
   };
 }
 
 class Scenes {
-  readonly #host: Configurable;
+  readonly #host: Guarding;
   readonly #pipeline: PipelineHost;
   readonly #heads: LazyPart<HeadsPart>;
   readonly #bugs: LazyPart<BugsPart>;
+  /** Examples that were chosen so far: one that comes late gives way to a later one. */
+  #turn = 0;
 
-  constructor(host: Configurable, pipeline: PipelineHost, load: Load) {
+  constructor(host: Guarding, pipeline: PipelineHost, load: Load) {
     this.#host = host;
     this.#pipeline = pipeline;
     this.#heads = new LazyPart(host, () =>
@@ -72,18 +76,38 @@ class Scenes {
   }
 
   seen(view: PipelineView): PipelineView {
-    const seen = this.#heads.loaded?.seen(view) ?? view;
+    const seen = this.#heads.loaded?.seen(view) ?? withMade(view);
     const shown = this.#bugs.loaded?.seen(seen) ?? seen;
     const { preset } = view.act;
-    const late = async (name: string, byCommand: boolean): Promise<void> => {
-      await this.#bugs.want();
-      preset(name, byCommand);
-    };
     const choose = (name: string, byCommand: boolean): void => {
-      if (BUG.test(name)) void late(name, byCommand);
+      this.#turn += 1;
+      if (BUG.test(name) && this.#bugs.loaded === undefined) void this.#late(view, name, byCommand);
       else preset(name, byCommand);
     };
     return { ...shown, act: { ...shown.act, preset: choose } };
+  }
+
+  /** Takes an example once its part has come, unless another was taken meanwhile; without it the reader stays. */
+  async #late({ act, say, t }: PipelineView, name: string, byCommand: boolean): Promise<void> {
+    const { session } = this.#pipeline;
+    const { preset } = session.state;
+    const turn = this.#turn;
+    await this.#bugs.want();
+    if (turn !== this.#turn || preset !== session.state.preset) return;
+    if (this.#bugs.loaded !== undefined) {
+      act.preset(name, byCommand);
+      return;
+    }
+    const failed = { key: 'part.failed' };
+    session.notes = [...session.notes.filter(({ key }) => key !== failed.key), failed];
+    const menu = this.#host.renderRoot.querySelector<HTMLSelectElement>('[data-control=preset] select');
+    if (menu !== null) menu.value = session.example;
+    this.#host.requestUpdate();
+    say(t(failed.key));
+  }
+
+  cancel(): void {
+    this.#heads.loaded?.cancel();
   }
 
   draw(view: PipelineView): TemplateResult {

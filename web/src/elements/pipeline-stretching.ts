@@ -3,6 +3,7 @@
 // weights.
 import type { LeanEngine } from '../engine/lean.ts';
 import { columnOf, growth, isMultiplied } from '../model/pipeline-stretch.ts';
+import { products } from './pipeline-products.ts';
 import type { PipelineSession } from './pipeline-session.ts';
 
 /** Multiplies key `index` (from 0) by a number. True when the state changed. */
@@ -14,7 +15,7 @@ export function stretchKey(
 ): boolean {
   const { run: before, stale } = session;
   if (before === null || stale) return false;
-  const stretched = multiplied(engine, before.result.input.key, index, times);
+  const stretched = multiplied(engine, before.result.input.key[index] ?? [], times);
   const k = session.state.cells.k.map((row, at) =>
     at === index ? [...stretched.map(String), ...row.slice(stretched.length)] : row,
   );
@@ -30,23 +31,14 @@ export function stretchKey(
   return changed;
 }
 
-/** One key times a number, by the core: the product of a diagonal matrix and K. */
-function multiplied(
-  engine: LeanEngine,
-  key: readonly (readonly number[])[],
-  index: number,
-  times: number,
-): readonly number[] {
-  const width = key[0]?.length ?? 0;
-  const columns = Array.from({ length: width }, (_, col) => key.map((row) => row[col] ?? NaN));
-  const diagonal = key.map((_, col) => (col === index ? times : 0));
-  const { rawScores } = engine.attention({
-    query: [diagonal],
-    key: columns,
-    value: columns.map(() => [0]),
-    scale: 1,
-  });
-  return Array.from(rawScores.data, (entry) => Number(entry.toPrecision(DIGITS)));
+/** One key times a number, by the core. */
+function multiplied(engine: LeanEngine, key: readonly number[], times: number): readonly number[] {
+  const made = products(
+    engine,
+    key.map(() => times),
+    key,
+  );
+  return made.map((entry) => Number(entry.toPrecision(DIGITS)));
 }
 
 /** 3 times 0.1 is 0.3: what a product of doubles has beyond these digits was never entered. */

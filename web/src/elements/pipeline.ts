@@ -139,7 +139,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
     this.guarded(pipelineAsking(this.#host)),
   );
 
-  /** The engine's trace of the last complete inputs, with heads also `joint`; undefined while there is none. It is the page's own copy. */
+  /** The engine's trace of the last complete inputs, with heads also `joint`, of the right program where the example has a bug; undefined while there is none. It is the page's own copy. */
   get result(): PipelineTrace | undefined {
     return structuredClone(this.session.run?.trace);
   }
@@ -156,6 +156,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   /** An open editor is closed, and a faulty cell is where Tab leads. */
   protected override settled(begins: boolean): void {
     this.#grid.cancel();
+    this.#parts.scenes.loaded?.cancel();
     super.settled(begins);
     if (this.session.problem !== null) this.#host.goToProblem(this.#mayMoveFocus);
     this.#mayMoveFocus = false;
@@ -164,7 +165,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   /** @internal */
   get isLate(): boolean {
     const { loaded, failed } = this.#parts.scenes;
-    return /bug-/.test(this.preset + this.settings.linked) && !failed && loaded?.isLate() !== false;
+    return /\bbug-/.test(this.preset + this.settings.linked) && !failed && loaded?.isLate() !== false;
   }
 
   protected override async prepare(): Promise<void> {

@@ -8,10 +8,10 @@ import {
   MANY_DRAWS,
   SCALING_FIELDS,
   withScaling,
-  type SavedScaling,
   type ScalingQuestion,
   type ScalingState,
 } from '../model/scaling-state.ts';
+import type { SavedSettings } from '../model/setting-fields.ts';
 import type { ScalingActions } from '../views/scaling-controls.ts';
 import { LabElement } from './lab-element.ts';
 import type { LabParts } from './lab-scene.ts';
@@ -29,7 +29,7 @@ import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
  */
 export class SdpaScalingLab extends LabElement<
   ScalingState,
-  SavedScaling,
+  SavedSettings,
   ScalingQuestion,
   ScoreSweepResult,
   ScalingScene

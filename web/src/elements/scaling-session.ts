@@ -9,15 +9,15 @@ import {
   savedScaling,
   scalingFromPreset,
   withScaling,
-  type SavedScaling,
   type ScalingQuestion,
   type ScalingState,
 } from '../model/scaling-state.ts';
 import { readSetting } from '../model/setting-fields.ts';
+import type { SavedSettings } from '../model/setting-fields.ts';
 import { FIRST_PRESET, LabSession } from './lab-session.ts';
 import { drawScores, rightAnswer } from './scaling-core.ts';
 
-export class ScalingSession extends LabSession<ScalingState, SavedScaling, ScalingQuestion> {
+export class ScalingSession extends LabSession<ScalingState, SavedSettings, ScalingQuestion> {
   override readonly fields: readonly Field<ScalingState>[] = SCALING_FIELDS;
   override state: ScalingState = scalingFromPreset(FIRST_PRESET, SCALING_PRESETS[FIRST_PRESET]);
   /** null until the engine is there. */
@@ -27,7 +27,7 @@ export class ScalingSession extends LabSession<ScalingState, SavedScaling, Scali
   /** The answer of a question about a draw, which takes many draws to find. */
   #right: { readonly draw: ScalingDraw; readonly answer: number } | undefined;
 
-  override saved(): SavedScaling {
+  override saved(): SavedSettings {
     return savedScaling(this.state);
   }
 

@@ -80,7 +80,11 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
 
   /** Takes what attributes, properties or a saved state say; the first refusal is kept in `refused`. */
   set(values: ReadonlyMap<string, unknown>): void {
-    this.#settle(this.#written(this.#homes.now ?? this.state, values).state);
+    const { own, now } = this.#homes;
+    const home = this.#written(now ?? this.state, values).state;
+    this.#settle(home);
+    // The author's own tables may have been taken away again.
+    if (own === now && !this.#hasOwnTables(home)) this.#homes.own = undefined;
     const { state, problem } = this.#written(this.state, values);
     this.change(state);
     if (problem !== null) this.refused = { problem, text: problem.actual };

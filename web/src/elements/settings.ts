@@ -65,6 +65,7 @@ export class Settings implements ReactiveController {
   readonly #given = new Set<string>();
   /** What the attributes say. */
   readonly #reflected = new Map<string, string>();
+  #begins = false;
   /** The tables and attributes of the beginning are in: a link goes over them. */
   #begun = false;
   /** The link that was opened last. */
@@ -113,11 +114,12 @@ export class Settings implements ReactiveController {
    * of the same name stands against them. Called before each update; returns the names of what was taken.
    */
   take(begins: boolean, reading: Reading): ReadonlySet<string> {
+    this.#begins ||= begins;
     if (this.#host.isLate) return new Set();
     const values = new Map(this.#waiting);
     this.#waiting.clear();
     for (const name of values.keys()) this.#given.add(name);
-    for (const [name, rows] of begins ? authorTables(this.#host) : [])
+    for (const [name, rows] of this.#begins && !this.#begun ? authorTables(this.#host) : [])
       if (this.#isField(name) && !this.#given.has(name)) values.set(name, rows);
     const names = new Set(values.keys());
     const preset = values.get(PRESET) ?? undefined;
@@ -126,7 +128,7 @@ export class Settings implements ReactiveController {
     values.delete(PRESET);
     if (values.size > 0) this.#session.set(values);
     this.#session.refused ??= unknown;
-    this.#begun ||= begins;
+    this.#begun = this.#begins;
     if (this.#begun && this.#openLink(reading)) names.add('link');
     return names;
   }

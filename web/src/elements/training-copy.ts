@@ -5,7 +5,8 @@ import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/training-copy.messages.json' with { type: 'json' };
 import { jsonText } from '../model/copy/json.ts';
 import { trainingCsv, trainingProgram } from '../model/copy/training-numpy.ts';
-import { savedTraining } from '../model/training-fields.ts';
+import { savedSettings } from '../model/setting-fields.ts';
+import { TRAINING_FIELDS } from '../model/training-fields.ts';
 import { copyNote } from '../views/copy-menu.ts';
 import { plain } from '../views/rich.ts';
 import styles from '../views/styles/copy.css';
@@ -40,7 +41,12 @@ function formatsOf(scene: TrainingScene, result: TrainingPair): Readonly<Record<
     file: { name: `${name}.${extension}`, type },
   });
   const json = () =>
-    jsonText({ format: 'sdpa-training-lab', version: 1, state: savedTraining(state), result });
+    jsonText({
+      format: 'sdpa-training-lab',
+      version: 1,
+      state: savedSettings(TRAINING_FIELDS, state),
+      result,
+    });
   const words = () => trainingSentences(scene).map(plain).join(' ');
   const charts = ['svg', 'row'].flatMap((name, index) => {
     const chart = scene.charts()[index];

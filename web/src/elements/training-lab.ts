@@ -3,7 +3,8 @@
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { Run } from '../engine/run-types.ts';
 import { SEED_RANGE } from '../model/course.ts';
-import { TRAINING_FIELDS, type SavedTraining } from '../model/training-fields.ts';
+import type { SavedSettings } from '../model/setting-fields.ts';
+import { TRAINING_FIELDS } from '../model/training-fields.ts';
 import type { TrainingQuestion, TrainingState } from '../model/training-state.ts';
 import type { TrainingActions } from '../views/training-controls.ts';
 import training from '../views/styles/training.css';
@@ -30,7 +31,7 @@ const STEPS_AT_REST = 50;
  */
 export class SdpaTrainingLab extends LabElement<
   TrainingState,
-  SavedTraining,
+  SavedSettings,
   TrainingQuestion,
   TrainingPair,
   TrainingScene

@@ -2,7 +2,8 @@
 // One reader's work with a training lab. What is learned comes from runs; the session knows what was asked for.
 import { TRAINING_PRESETS, trainingPreset } from '../content/training-presets.ts';
 import type { Field } from '../model/fields.ts';
-import { savedTraining, TRAINING_FIELDS, type SavedTraining } from '../model/training-fields.ts';
+import { savedSettings, type SavedSettings } from '../model/setting-fields.ts';
+import { TRAINING_FIELDS } from '../model/training-fields.ts';
 import {
   FIRST_TRAINING,
   trainingFromPreset,
@@ -11,7 +12,7 @@ import {
 } from '../model/training-state.ts';
 import { LabSession } from './lab-session.ts';
 
-export class TrainingSession extends LabSession<TrainingState, SavedTraining, TrainingQuestion> {
+export class TrainingSession extends LabSession<TrainingState, SavedSettings, TrainingQuestion> {
   override readonly fields: readonly Field<TrainingState>[] = TRAINING_FIELDS;
   override state: TrainingState = trainingFromPreset(FIRST_TRAINING, TRAINING_PRESETS[FIRST_TRAINING]);
   /** √d_k; 0 until the engine is there. */
@@ -23,8 +24,8 @@ export class TrainingSession extends LabSession<TrainingState, SavedTraining, Tr
     return FIRST_TRAINING;
   }
 
-  override saved(): SavedTraining {
-    return savedTraining(this.state);
+  override saved(): SavedSettings {
+    return savedSettings(TRAINING_FIELDS, this.state);
   }
 
   protected override preset(name: string): TrainingState | undefined {
@@ -33,7 +34,7 @@ export class TrainingSession extends LabSession<TrainingState, SavedTraining, Tr
   }
 
   protected override settingsOf(state: TrainingState): string {
-    return JSON.stringify(savedTraining(state));
+    return JSON.stringify(savedSettings(TRAINING_FIELDS, state));
   }
 
   protected override compute(): void {

@@ -8,6 +8,7 @@ import { PROBLEM_MESSAGES } from '../model/problem-messages.ts';
 import type { Problem } from '../model/problems.ts';
 import type { Translate } from '../views/rich.ts';
 
+export { listenForUndo } from './undo-keys.ts';
 export { takeLink } from '../model/link-taking.ts';
 
 addMessages(texts);
@@ -28,4 +29,19 @@ export function problemText({ code, args }: Problem, t: Translate): string {
   const signed =
     code === 'out_of_range' && typeof text === 'string' ? { text: text.replace('-', MINUS) } : {};
   return t(PROBLEM_MESSAGES[code], { ...args, ...signed });
+}
+
+/**
+ * Whether a problem comes from what the page set, of these `names`, and is another than the last one that it was told.
+ * An example that is wrong on purpose is as the page wants it.
+ */
+export function isOfPage(
+  { code, place, actual }: Problem,
+  isRefused: boolean,
+  names: ReadonlySet<string>,
+  last: Problem | null,
+): boolean {
+  if (last?.code === code && last.actual === actual) return false;
+  const others = Array.from(names).filter((name) => name !== 'preset');
+  return isRefused || ('matrix' in place ? names.has(place.matrix) : others.length > 0);
 }

@@ -3,7 +3,8 @@
 import type { TemplateResult } from 'lit';
 import { jsonText } from '../model/copy/json.ts';
 import { varianceCsv, varianceProgram } from '../model/copy/variance-numpy.ts';
-import { savedVariance } from '../model/variance-fields.ts';
+import { VARIANCE_FIELDS } from '../model/variance-fields.ts';
+import { savedSettings } from '../model/setting-fields.ts';
 import { copyNote } from '../views/copy-menu.ts';
 import { plain } from '../views/rich.ts';
 import styles from '../views/styles/copy.css';
@@ -39,7 +40,12 @@ function formatsOf(
     file: { name: `variance.${extension}`, type },
   });
   const json = () =>
-    jsonText({ format: 'sdpa-variance-lab', version: 1, state: savedVariance(state), result });
+    jsonText({
+      format: 'sdpa-variance-lab',
+      version: 1,
+      state: savedSettings(VARIANCE_FIELDS, state),
+      result,
+    });
   const program = varianceProgram(state, tableDigits(result.perDim), t);
   const words = () => varianceSentences(scene).map(plain).join(' ');
   const charts = ['svg', 'law'].flatMap((name, index) => {

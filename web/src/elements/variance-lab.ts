@@ -3,13 +3,14 @@
 import type { TemplateResult } from 'lit';
 import type { DotProductResult, Run } from '../engine/run-types.ts';
 import { SEED_RANGE } from '../model/course.ts';
-import { VARIANCE_FIELDS, type SavedVariance } from '../model/variance-fields.ts';
+import { VARIANCE_FIELDS } from '../model/variance-fields.ts';
 import {
   breakOne,
   SAMPLES_RANGE,
   type VarianceQuestion,
   type VarianceState,
 } from '../model/variance-state.ts';
+import type { SavedSettings } from '../model/setting-fields.ts';
 import type { VarianceActions } from '../views/variance-controls.ts';
 import { LabElement } from './lab-element.ts';
 import type { LabParts } from './lab-scene.ts';
@@ -31,7 +32,7 @@ const MORE = 1000;
  */
 export class SdpaVarianceLab extends LabElement<
   VarianceState,
-  SavedVariance,
+  SavedSettings,
   VarianceQuestion,
   DotProductResult,
   VarianceScene

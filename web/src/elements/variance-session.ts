@@ -4,12 +4,13 @@
 import { VARIANCE_PRESETS, variancePreset } from '../content/variance-presets.ts';
 import type { DotProductResult } from '../engine/run-types.ts';
 import type { Field } from '../model/fields.ts';
-import { savedVariance, VARIANCE_FIELDS, type SavedVariance } from '../model/variance-fields.ts';
+import { VARIANCE_FIELDS } from '../model/variance-fields.ts';
 import { varianceFromPreset, type VarianceQuestion, type VarianceState } from '../model/variance-state.ts';
+import { savedSettings, type SavedSettings } from '../model/setting-fields.ts';
 import { FIRST_PRESET, LabSession } from './lab-session.ts';
 import { nothingDrawn, theoryAtStops, undividedTheory } from './variance-core.ts';
 
-export class VarianceSession extends LabSession<VarianceState, SavedVariance, VarianceQuestion> {
+export class VarianceSession extends LabSession<VarianceState, SavedSettings, VarianceQuestion> {
   override readonly fields: readonly Field<VarianceState>[] = VARIANCE_FIELDS;
   override state: VarianceState = varianceFromPreset(FIRST_PRESET, VARIANCE_PRESETS[FIRST_PRESET]);
   /** At every stop; empty until the engine is there, and for exams. */
@@ -21,8 +22,8 @@ export class VarianceSession extends LabSession<VarianceState, SavedVariance, Va
 
   protected override readonly presets = VARIANCE_PRESETS;
 
-  override saved(): SavedVariance {
-    return savedVariance(this.state);
+  override saved(): SavedSettings {
+    return savedSettings(VARIANCE_FIELDS, this.state);
   }
 
   protected override preset(name: string): VarianceState | undefined {
@@ -31,7 +32,7 @@ export class VarianceSession extends LabSession<VarianceState, SavedVariance, Va
   }
 
   protected override settingsOf(state: VarianceState): string {
-    return JSON.stringify(savedVariance(state));
+    return JSON.stringify(savedSettings(VARIANCE_FIELDS, state));
   }
 
   protected override compute(): void {

@@ -38,13 +38,12 @@ export class Wrongs {
     if (notes.length > 0) void this.#announcer.sayAfter(this.#words.want(), sentence);
   }
 
-  /**
-   * What the page itself set, of these names, and cannot be: told to the page; the reader finds it in place. An example
-   * that is wrong on purpose is as the page wants it.
-   */
-  report({ problem, refused }: Wrong & { readonly refused: unknown }, names: ReadonlySet<string>): void {
-    const ofPage = refused !== null || Array.from(names).some((name) => name !== 'preset');
-    if (problem === null || problem === this.#told || !ofPage) return;
+  /** What the page itself set, of these names, and cannot be: told to the page; the reader finds it in place. */
+  async report(wrong: Wrong & { readonly refused: unknown }, names: ReadonlySet<string>): Promise<void> {
+    const { problem } = wrong;
+    if (problem === null) return;
+    await this.#words.want();
+    if (this.#words.loaded?.isOfPage(problem, wrong.refused !== null, names, this.#told) !== true) return;
     this.#told = problem;
     this.#emit(errorDetail(problem));
   }

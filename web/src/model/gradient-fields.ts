@@ -121,15 +121,3 @@ export const GRADIENT_FIELDS: readonly Field<GradientState>[] = [
     (state, view) => ({ ...state, view }),
   ),
 ];
-
-/** The state as plain data, for events and for the property `state`. */
-export interface SavedGradient {
-  readonly version: 1;
-  readonly preset: string;
-  readonly [field: string]: string | number;
-}
-
-export function savedGradient(state: GradientState): SavedGradient {
-  const fields = GRADIENT_FIELDS.map((field) => [field.name, field.read(state)] as const);
-  return { version: 1, preset: state.preset, ...Object.fromEntries(fields) };
-}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can truly be said of derivatives and of many random rows, as messages with their slots. Which sentence it is follows
 // from the core's numbers; nothing is said that they do not show.
-import { formatNumber } from './format.ts';
+import { formatNumber, formatPadded } from './format.ts';
 import { gapOf, ROWS, type GradientState } from './gradient-state.ts';
 import {
   sideOf,
@@ -31,7 +31,7 @@ export function gradientFindings(
   const args = findingSlots(state, table, digits);
   return [
     { key: `gradient.finding.${finding}`, args },
-    ...(finding === 'no-room' || table.dk === 1 ? [] : turning(state, marks)),
+    ...(finding === 'raw' || finding === 'scaled' ? turning(state, marks) : []),
     ...byWhat(state, table, digits),
     ...byDk(state, table, digits),
     ...(state.view === 'jacobian' ? [{ key: 'gradient.sums' }] : []),
@@ -71,6 +71,7 @@ function findingSlots(
     keys,
     dk: String(dk),
     ratio: ratioText(by?.ratio ?? 1),
+    sign: (by?.raw ?? 0) < 0 ? 'minus' : 'plus',
     raw: sizeText(by?.raw ?? 0, digits),
     scaled: sizeText(by?.scaled ?? 0, digits),
   };
@@ -82,15 +83,14 @@ function turning(state: GradientState, { crossing, typical, median, atTypical }:
   if (gap === null || crossing === null) return [];
   const text = (value: number, digits: number) => formatNumber(value, { digits });
   const isTypical = Math.abs(gap - typical) < AT;
+  const turn = text(crossing.gap, 3);
+  const common = median > crossing.gap ? 'yes' : 'no';
   return [
-    {
-      key: 'gradient.turns',
-      args: { side: gap < crossing.gap ? 'below' : 'above', crossing: text(crossing.gap, 3) },
-    },
+    { key: 'gradient.turns', args: { side: gap < crossing.gap ? 'below' : 'above', crossing: turn } },
     ...(isTypical ? [] : [typicalSaid(atTypical, text(typical, 1))]),
     {
       key: 'gradient.common',
-      args: { common: median > crossing.gap ? 'yes' : 'no', median: text(median, 1), dk: String(state.dk) },
+      args: { common, crossing: turn, median: formatPadded(median, { digits: 1 }), dk: String(state.dk) },
     },
   ];
 }

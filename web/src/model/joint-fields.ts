@@ -103,7 +103,9 @@ function modeField(example: Example): JointField {
     read: ({ joint }) => (joint ? readJoint(joint, example).mode : ''),
     write(state, text) {
       const mode = MODES.find((one) => one === text.trim());
-      return mode === undefined ? refused(state, 'mode', text, MODES) : { state: withTexts(state, { mode }) };
+      if (mode === undefined) return refused(state, 'mode', text, MODES);
+      // The first is what no text says.
+      return { state: withTexts(state, { mode: mode === MODES[0] ? '' : mode }) };
     },
   };
 }

@@ -93,7 +93,10 @@ export function sharing(joint: Joint): Problem | undefined {
   return { code: 'heads_mismatch', place, args: { columns, heads }, expected, actual: String(heads) };
 }
 
-/** Puts a table in. Where X gets wider, tables that were given get zeros; what is as in the example is not kept. */
+/**
+ * Puts a table in; what is as in the example is not kept. Where X gets wider, tables that were given get what their texts
+ * have beyond the columns of X before, else zeros.
+ */
 export function withTable(texts: JointTexts, name: JointTable, cells: Cells, example: Example): JointTexts {
   const text = writeMatrixText(cells);
   const put = { ...texts, [name]: text === exampleText(name, example) ? '' : text };
@@ -103,7 +106,7 @@ export function withTable(texts: JointTexts, name: JointTable, cells: Cells, exa
   if (name !== 'x' || width <= widthOf(before)) return put;
   const grown = JOINT_TABLES.filter((other) => other !== 'x' && texts[other]).map((other) => {
     const rows = other === 'context' ? before.tables.context.length : width;
-    const wide = sized(before.tables[other], rows, width, '0');
+    const wide = grownTo(before.tables[other], readMatrixText(texts[other] ?? ''), rows, width);
     return [other, writeMatrixText(wide)] as const;
   });
   return { ...put, ...Object.fromEntries(grown) };
@@ -133,13 +136,14 @@ export function resized(
   const cells = joint.tables[name];
   const sizes: Readonly<Record<JointSize, number>> = { ...sizesOf(joint), [size]: count };
   const { tokens, asked, width } = sizes;
-  const known = memory[name] ?? [];
+  return [name, grownTo(cells, memory[name] ?? [], name === 'x' ? tokens : asked, width)];
+}
+
+/** The table with so many rows and columns; beyond its own stands what was known there, else zeros. */
+function grownTo(cells: Cells, known: Cells, rows: number, cols: number): Cells {
   const at = (row: number, col: number): CellText => {
     const there = cells[row]?.[col];
     return there === undefined ? (known[row]?.[col] ?? '0') : there;
   };
-  const rows = Array.from({ length: name === 'x' ? tokens : asked }, (_, row) =>
-    Array.from({ length: width }, (_, col) => at(row, col)),
-  );
-  return [name, rows];
+  return Array.from({ length: rows }, (_, row) => Array.from({ length: cols }, (_, col) => at(row, col)));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The result of multi-head attention, and the tables that are drawn of it.
 import type { JointName, JointTables } from './joint.ts';
-import type { JointNumbers } from './joint-state.ts';
+import type { JointNumbers, Mode } from './joint-state.ts';
 import { rowOf, type NumberMatrix } from './pipeline-result.ts';
 import { JOINT_TABLES } from './pipeline-state.ts';
 
@@ -13,6 +13,8 @@ interface Numbers {
 
 /** X, the tokens that are asked (X itself in self mode), the weight matrices, and the engine's trace of every head. */
 export interface JointTrace extends JointNumbers {
+  /** Whether X or other tokens were asked. */
+  readonly mode: Mode;
   readonly heads: readonly {
     readonly query: Numbers;
     readonly key: Numbers;
@@ -25,10 +27,12 @@ export interface JointTrace extends JointNumbers {
   readonly output: Numbers;
 }
 
+/** Other tokens are there only where they were asked. */
 export function tablesIn(trace: JointTrace): JointTables {
-  const { heads, concat, output } = trace;
+  const { heads, concat, output, mode } = trace;
+  const given = JOINT_TABLES.filter((name) => name !== 'context' || mode === 'cross');
   return new Map<JointName, NumberMatrix>([
-    ...JOINT_TABLES.map((name) => [name, sideBySide([trace[name]])] as const),
+    ...given.map((name) => [name, sideBySide([trace[name]])] as const),
     ['all-q', sideBySide(heads.map(({ query }) => rowsOf(query)))],
     ['all-k', sideBySide(heads.map(({ key }) => rowsOf(key)))],
     ['all-v', sideBySide(heads.map(({ value }) => rowsOf(value)))],

@@ -11,7 +11,7 @@ import {
   type NumberStyle,
 } from './format.ts';
 import type { CellMark, CellPicture, Explanation, Hue, MatrixPicture } from './picture.ts';
-import { askedOf, type Joint, type Mode } from './joint-state.ts';
+import { askedOf, widthOf, type Joint, type Mode } from './joint-state.ts';
 import { matrixPicture } from './pipeline-picture.ts';
 import { columnOf, entry, rowOf, type NumberMatrix } from './pipeline-result.ts';
 import { JOINT_TABLES, type JointTable, type PipelineState } from './pipeline-state.ts';
@@ -20,7 +20,7 @@ import { JOINT_TABLES, type JointTable, type PipelineState } from './pipeline-st
 export const PLACES = ['projections', 'heads', 'concat', 'joined'] as const;
 export type Place = (typeof PLACES)[number];
 /** What is projected. */
-const KINDS = ['q', 'k', 'v'] as const;
+export const KINDS = ['q', 'k', 'v'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What is given, all heads' queries, keys and values side by side, the heads' outputs, C and Y. */
@@ -67,6 +67,12 @@ export function sourceInHeads(
   headSize: number,
 ): { readonly head: number; readonly col: number } {
   return { head: Math.floor(col / headSize), col: col % headSize };
+}
+
+/** Columns of each head's own; 0 while the last result is not that of the heads and columns that are set. */
+export function headSize({ tables, joint }: Pick<JointScene, 'tables' | 'joint'>): number {
+  const size = tables.get('part-1')?.cols ?? 0;
+  return size * joint.heads === widthOf(joint) ? size : 0;
 }
 
 /** What the pictures are drawn of. */

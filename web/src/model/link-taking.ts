@@ -48,7 +48,8 @@ function unreadNote(text: string): Said {
   return { key: 'link.unread', args: { text: shorten(text) } };
 }
 
-function bentNote(name: string, text: string): Said {
+/** Something else was taken than the link asked for. */
+export function bentNote(name: string, text: string): Said {
   return { key: 'link.bent', args: { name, text: shorten(text) } };
 }
 

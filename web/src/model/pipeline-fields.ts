@@ -107,8 +107,8 @@ export function sizeProblem(name: string, rows: CellRows): Problem | undefined {
 }
 
 /**
- * Puts a matrix in, which ends that Q, K and V are made from something. Q says how wide queries and keys are; a row that is shorter than the others, or than Q's, misses
- * numbers, which is said at the row.
+ * Puts a matrix in, which ends that Q, K and V are made from something. Q says how wide queries and keys are; a row that
+ * is shorter than the others, or than Q's, misses numbers, which is said at the row.
  */
 export function withMatrix(state: PipelineState, name: InputName, rows: CellRows): PipelineState {
   const cols = Math.max(...rows.map((row) => row.length));

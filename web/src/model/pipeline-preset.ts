@@ -85,9 +85,10 @@ export function stateFromPreset(name: string, preset: PipelinePreset): PipelineS
 export interface PublicState extends JointTexts {
   readonly version: 1;
   readonly preset: string;
-  readonly q: readonly (readonly CellText[])[];
-  readonly k: readonly (readonly CellText[])[];
-  readonly v: readonly (readonly CellText[])[];
+  /** Not there where they are made from X: set beside it, they would end the heads. */
+  readonly q?: readonly (readonly CellText[])[];
+  readonly k?: readonly (readonly CellText[])[];
+  readonly v?: readonly (readonly CellText[])[];
   readonly scale: string;
   readonly shift: string;
   /** A word, or the cells of a mask of the reader's own: true = may attend. */
@@ -104,10 +105,9 @@ export function publicState(state: PipelineState): PublicState {
   return {
     version: 1,
     preset,
-    q: cells('q'),
-    k: cells('k'),
-    v: cells('v'),
-    ...(joint && Object.fromEntries(JOINT_NAMES.map((name) => [name, joint[name] ?? '']))),
+    ...(joint
+      ? Object.fromEntries(JOINT_NAMES.map((name) => [name, joint[name] ?? '']))
+      : { q: cells('q'), k: cells('k'), v: cells('v') }),
     scale: scale === 'custom' ? divisor : scale,
     shift,
     mask: mask === 'custom' ? attending(state) : mask,

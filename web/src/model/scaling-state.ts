@@ -2,7 +2,7 @@
 // What is set in a scaling lab: which vectors are drawn, what their scores are divided by, and how that is looked at.
 import { COURSE, SEED_RANGE } from './course.ts';
 import { choiceField, unknownOption, type Field, type Written } from './fields.ts';
-import { readSetting, settingField } from './setting-fields.ts';
+import { readSetting, settingField, type SavedSettings } from './setting-fields.ts';
 import type { Question } from './question.ts';
 
 /** One row of bars each, in this order. */
@@ -159,14 +159,8 @@ export const SCALING_FIELDS: readonly Field<ScalingState>[] = [
   ),
 ];
 
-/** The state as plain data, for events and for the property `state`. */
-export interface SavedScaling {
-  readonly version: 1;
-  readonly preset: string;
-  readonly [field: string]: string | number;
-}
-
-export function savedScaling(state: ScalingState): SavedScaling {
+/** The state as plain data, with its numbers as numbers. */
+export function savedScaling(state: ScalingState): SavedSettings {
   const { dk, m, seed, stream, draws, dtype, view } = state;
   const scale = SCALE_FIELD.read(state);
   return { version: 1, preset: state.preset, dk, m, seed, stream, scale, draws, dtype, view };

@@ -80,3 +80,18 @@ export function settingField<State>(
     },
   };
 }
+
+/** A laboratory's state as plain data, for events and for the property `state`. */
+export interface SavedSettings {
+  readonly version: 1;
+  readonly preset: string;
+  readonly [field: string]: string | number;
+}
+
+export function savedSettings<State extends { readonly preset: string }>(
+  fields: readonly Field<State>[],
+  state: State,
+): SavedSettings {
+  const texts = fields.map((field) => [field.name, field.read(state)] as const);
+  return { version: 1, preset: state.preset, ...Object.fromEntries(texts) };
+}

@@ -51,15 +51,3 @@ export const TRAINING_FIELDS: readonly Field<TrainingState>[] = [
     (state, seed) => ({ ...state, seed }),
   ),
 ];
-
-/** The state as plain data, for events and for the property `state`. */
-export interface SavedTraining {
-  readonly version: 1;
-  readonly preset: string;
-  readonly [field: string]: string | number;
-}
-
-export function savedTraining(state: TrainingState): SavedTraining {
-  const fields = TRAINING_FIELDS.map((field) => [field.name, field.read(state)] as const);
-  return { version: 1, preset: state.preset, ...Object.fromEntries(fields) };
-}

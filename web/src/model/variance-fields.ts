@@ -122,15 +122,3 @@ export const VARIANCE_FIELDS: readonly Field<VarianceState>[] = [
     (state, ability) => ({ ...state, ability }),
   ),
 ];
-
-/** The state as plain data, for events and for the property `state`. */
-export interface SavedVariance {
-  readonly version: 1;
-  readonly preset: string;
-  readonly [field: string]: string | number;
-}
-
-export function savedVariance(state: VarianceState): SavedVariance {
-  const fields = VARIANCE_FIELDS.map((field) => [field.name, field.read(state)] as const);
-  return { version: 1, preset: state.preset, ...Object.fromEntries(fields) };
-}

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The controls of the gradient lab: by what is differentiated, the gap or the scores, the length of the vectors; the rest
 // small, or behind a word.
-import { html, noChange, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { GradientState, GradientView, Variable } from '../model/gradient-state.ts';
 import type { Lock } from '../model/locks.ts';
 import type { Division } from '../model/variance-state.ts';
 import { numberField, segmented, type NumberControl } from './controls.ts';
+import { moreSettings, scaleChecks } from './lab-more.ts';
 import { presetMenu } from './preset-menu.ts';
-import { rich, type Translate } from './rich.ts';
+import type { Translate } from './rich.ts';
 import { steppedField } from './stepper.ts';
 
 /** Settings that are typed. */
@@ -107,32 +107,21 @@ function more(view: GradientControls): TemplateResult | typeof nothing {
   if (parts.length === 0) return nothing;
   const folded = random ? ['m', 'seed'] : gap === null ? [] : ['scores'];
   const open = folded.includes(refused?.control ?? '');
-  return html`<details class="more" ?open=${open ? true : noChange}>
-    <summary>${t('gradient.more')}</summary>
-    <div class="rows">${parts.map((name) => drawn[name]?.())}</div>
-  </details>`;
+  const drawnParts = parts.map((name) => drawn[name]?.());
+  return moreSettings(t('gradient.more'), open, drawnParts);
 }
 
-function scales({ state, choices, t, act }: GradientControls): TemplateResult {
-  return html`<fieldset class="field" data-control="scale">
-    <legend>${t('gradient.control.scale')}</legend>
-    <div class="checks">
-      ${choices.scaling.map(
-        (scaling) =>
-          html`<label
-            ><input
-              type="checkbox"
-              aria-label=${t(`gradient.name.${scaling}.spoken`)}
-              .checked=${live(state.scalings.includes(scaling))}
-              @change=${(event: Event) => {
-                act.scaling(scaling, (event.currentTarget as HTMLInputElement).checked);
-              }}
-            />${rich(t(`gradient.name.${scaling}`))}</label
-          >`,
-      )}
-    </div>
-  </fieldset>`;
-}
+const scales = ({ state, choices, t, act }: GradientControls) =>
+  scaleChecks(
+    t('gradient.control.scale'),
+    choices.scaling.map((value) => ({
+      value,
+      label: t(`gradient.name.${value}`),
+      spoken: t(`gradient.name.${value}.spoken`),
+      isChecked: state.scalings.includes(value),
+    })),
+    act.scaling,
+  );
 
 function field(view: GradientControls, name: 'scores' | 'seed'): TemplateResult {
   const value =

@@ -14,11 +14,10 @@ export interface Looked {
   readonly kind: Kind;
 }
 
-const PLACES: readonly Place[] = ['projections', 'heads', 'concat', 'joined'];
-const KINDS: readonly Kind[] = ['q', 'k', 'v'];
-
 export interface HeadControls {
   readonly looked: Looked;
+  readonly places: readonly Place[];
+  readonly kinds: readonly Kind[];
   /** What is set, and what else it could be. */
   readonly heads: number;
   readonly counts: readonly number[];
@@ -36,14 +35,14 @@ export function headControls(
   before: TemplateResult | typeof nothing,
   after: TemplateResult | typeof nothing,
 ): TemplateResult {
-  const { looked, heads: count, counts, mode, modes, locked, t, go, set } = view;
+  const { looked, places, heads: count, counts, mode, modes, locked, t, go, set } = view;
   const { place } = looked;
-  const places = PLACES.map((value) => ({ value, label: t(`joint.place.${value}`, { count }) }));
+  const pages = places.map((value) => ({ value, label: t(`joint.place.${value}`, { count }) }));
   const numbers = counts.map((value) => ({ value: String(value), label: String(value) }));
   const sources = modes.map((value) => ({ value, label: t(`joint.mode.${value}`) }));
   return html`<div class="ctl ui" part="controls">
     ${before}
-    ${segmented('place', t('joint.place'), places, place, (value) => {
+    ${segmented('place', t('joint.place'), pages, place, (value) => {
       go({ place: value as Place });
     })}
     ${
@@ -64,9 +63,9 @@ export function headControls(
   </div>`;
 }
 
-function kindChoice({ looked: { kind }, t, go }: HeadControls): TemplateResult {
-  const kinds = KINDS.map((value) => ({ value, label: `[${value}]` }));
-  return segmented('kind', t('joint.kind'), kinds, kind, (value) => {
+function kindChoice({ looked: { kind }, kinds, t, go }: HeadControls): TemplateResult {
+  const tables = kinds.map((value) => ({ value, label: `[${value}]` }));
+  return segmented('kind', t('joint.kind'), tables, kind, (value) => {
     go({ kind: value as Kind });
   });
 }

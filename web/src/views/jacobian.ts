@@ -115,7 +115,9 @@ function entry(table: JacobianTable, cell: JacobianCell, row: number, col: numbe
 
 function sum(table: JacobianTable, cell: JacobianCell, row: number, col: number, t: Translate) {
   const { spoken, stop, cells } = table;
-  const ofRow = row < cells.length - 1;
+  const keys = cells.length - 1;
+  const ofWhat =
+    row < keys ? 'spoken.sum' : col < keys ? 'gradient.column.sum.spoken' : 'gradient.total.spoken';
   const slots = { name: spoken, row: row + 1, col: col + 1, value: spokenNumber(cell.text, t) };
   return html`<td
     class="sum"
@@ -123,7 +125,7 @@ function sum(table: JacobianTable, cell: JacobianCell, row: number, col: number,
     data-row=${row}
     data-col=${col}
     tabindex=${stop.row === row && stop.col === col ? 0 : -1}
-    aria-label=${t(ofRow ? 'spoken.sum' : 'gradient.column.sum.spoken', slots)}
+    aria-label=${t(ofWhat, slots)}
     aria-selected=${cell.isChosen ? 'true' : 'false'}
     aria-describedby=${cell.isChosen ? 'made' : nothing}
   >

@@ -5,7 +5,7 @@ import type { JointSize } from '../model/joint-state.ts';
 import type { JointTable } from '../model/pipeline-state.ts';
 import type { Translate } from './rich.ts';
 import { steppedField } from './stepper.ts';
-import { textField } from './text-field.ts';
+import { NOTATIONS, textField } from './text-field.ts';
 
 export interface JointDrawers {
   /** What can be set, with its number now. */
@@ -38,8 +38,6 @@ export function jointDrawers(view: JointDrawers): TemplateResult {
   ${locked.has('cells') ? nothing : drawer('control.texts', () => textFields(view))}`;
 }
 
-const NOTATIONS = { nested: '[[1, 0], [0, 1]]', parted: '1 0; 0 1' };
-
 function sizeFields({ sizes, refused, sizeLimit, t, act }: JointDrawers): TemplateResult {
   const fields = sizes.map(([name, now]) => {
     const invalid = refused?.control === name;
@@ -62,12 +60,14 @@ function textFields({ texts, refused, t, act }: JointDrawers): TemplateResult {
     const name = `text-${matrix}`;
     const invalid = refused?.control === name;
     const value = invalid ? refused.text : text;
-    const spoken = t('joint.text.spoken', { name: t(`spoken.${matrix}`) });
+    const spoken = t('control.text.spoken', {
+      name: t(matrix === 'context' ? 'joint.context' : `spoken.${matrix}`),
+    });
     const set = (typed: string) => {
       act.table(matrix, typed);
     };
     return textField({ name, label: `[${matrix}]`, spoken, value, invalid, set }, text, Math.max(rows, 2));
   });
   return html`<div class="texts">${fields}</div>
-    <p id="text-hint">${t('joint.text.hint', NOTATIONS)}</p>`;
+    <p id="text-hint">${t('control.text.hint', NOTATIONS)}</p>`;
 }

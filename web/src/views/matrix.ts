@@ -134,10 +134,13 @@ function sumCell(view: MatrixView, { text, odd, chosen }: SumPicture, row: numbe
     aria-selected=${chosen ? 'true' : 'false'}
     aria-describedby=${chosen ? 'made' : nothing}
   >
-    <span class=${chosen ? 'sel' : ''}
-      ><span class=${odd ? 'odd' : ''}>${text}</span>${odd ? ' ≠ 1' : ''}</span
-    >
+    <span class=${chosen ? 'sel' : ''}>${sumText({ text, odd })}</span>
   </td>`;
+}
+
+/** What a row adds up to, marked where it is not 1. */
+export function sumText({ text, odd }: Pick<SumPicture, 'text' | 'odd'>): TemplateResult {
+  return html`<span class=${odd ? 'odd' : ''}>${text}</span>${odd ? ' ≠ 1' : ''}`;
 }
 
 function matrixCell(
@@ -183,13 +186,13 @@ function editor(text: string, label: string): TemplateResult {
   />`;
 }
 
-function cellClass(cell: CellPicture): string {
+export function cellClass(cell: CellPicture): string {
   const kind = cell.kind === 'number' ? '' : cell.kind;
   return ['cell', cell.fill && `ramp ${cell.fill}`, kind, cell.mark].filter(Boolean).join(' ');
 }
 
 /** ≈ hangs left of the digits, so that they stay in their column. */
-function cellText(cell: CellPicture): TemplateResult {
+export function cellText(cell: CellPicture): TemplateResult {
   const near = cell.text.startsWith('≈');
   const digits = near ? cell.text.slice(1) : cell.text;
   return html`<span>${near ? html`<span class="approx">≈</span>` : nothing}${digits}</span>${

@@ -6,7 +6,7 @@ import type { AxisChoice, InputName, SizeName } from '../model/pipeline-state.ts
 import { segmented } from './controls.ts';
 import type { ControlsView, DrawerName } from './pipeline-controls.ts';
 import { steppedField } from './stepper.ts';
-import { textField } from './text-field.ts';
+import { NOTATIONS, textField } from './text-field.ts';
 
 export interface DrawersView extends Pick<ControlsView, 'state' | 'refused' | 't' | 'act'> {
   readonly axes: readonly AxisChoice[];
@@ -46,8 +46,6 @@ const sizeFields: Drawn = ({ state, refused, sizeLimit, t, act }) =>
       return steppedField(control, t, { now: state.sizes[name], min: 1, max: sizeLimit });
     })}
   </div> `;
-
-const NOTATIONS = { nested: '[[1, 0], [0, 1]]', parted: '1 0; 0 1' };
 
 /** For numbers from elsewhere: whole tables as text. */
 const textFields: Drawn = ({ state, texts, refused, t, act }) =>
@@ -100,8 +98,8 @@ const stretchButtons = ({
   const chosen = (button: EventTarget | null) =>
     (button as Element).closest('.stretch')?.querySelector('select')?.selectedIndex ?? 0;
   return html`<div class="stretch" role="group" aria-label=${t('control.stretch.spoken')}>
-    <label
-      >${t('control.stretch')}
+    <label class="field pick"
+      ><span>${t('control.stretch')}</span>
       <select>
         ${keys.map((key) => html`<option>${t('key', { index: key + 1 })}</option>`)}
       </select>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The numbers behind a chart as a table of texts; a number that can be opened is a button.
 import { html, type TemplateResult } from 'lit';
-import { plain, rich } from './rich.ts';
+import { bookTable } from './book.ts';
+import { rich } from './rich.ts';
 
 export interface PlainTable {
   /** Rich text, as the heads are. */
@@ -11,12 +12,9 @@ export interface PlainTable {
 }
 
 export function plainTable({ caption, heads, rows }: PlainTable): TemplateResult {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${plain(caption)}>
-    <table class="book">
-      <caption>
-        ${rich(caption)}
-      </caption>
-      <thead>
+  return bookTable(
+    caption,
+    html`<thead>
         <tr>
           ${heads.map((head, index) => (index === 0 && head === '' ? html`<td></td>` : html`<th scope="col">${rich(head)}</th>`))}
         </tr>
@@ -29,7 +27,6 @@ export function plainTable({ caption, heads, rows }: PlainTable): TemplateResult
               ${cells.map((cell) => html`<td>${cell}</td>`)}
             </tr>`,
         )}
-      </tbody>
-    </table>
-  </div>`;
+      </tbody>`,
+  );
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The controls of the scaling lab: the length of the vectors first, whole width; the rest small, or behind a word.
-import { html, noChange, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Lock } from '../model/locks.ts';
 import type { Dtype, Scaling, ScalingState, ScalingView, Stream } from '../model/scaling-state.ts';
 import { numberField, segmented, type NumberControl } from './controls.ts';
+import { moreSettings, scaleChecks } from './lab-more.ts';
 import { presetMenu } from './preset-menu.ts';
-import { rich, type Translate } from './rich.ts';
+import type { Translate } from './rich.ts';
 import { steppedField } from './stepper.ts';
 
 export interface ScalingActions {
@@ -95,37 +95,24 @@ function more(view: ScalingControls): TemplateResult | typeof nothing {
   if (parts.length === 0) return nothing;
   const drawn = { scale: scales, m: keys, seed, draws, dtype };
   const open = ['divisor', 'm', 'seed', 'draws'].includes(refused?.control ?? '');
-  return html`<details class="more" ?open=${open ? true : noChange}>
-    <summary>${t('scaling.more')}</summary>
-    <div class="rows">${parts.map((name) => drawn[name](view))}</div>
-  </details>`;
+  const drawnParts = parts.map((name) => drawn[name](view));
+  return moreSettings(t('scaling.more'), open, drawnParts);
 }
 
 function scales(view: ScalingControls): TemplateResult {
   const { state, choices, t, act } = view;
-  return html`<fieldset class="field" data-control="scale">
-      <legend>${t('scaling.control.scale')}</legend>
-      <div class="checks">
-        ${choices.scaling.map(
-          (scaling) =>
-            html`<label
-              ><input
-                type="checkbox"
-                aria-label=${t(`scaling.name.${scaling}.spoken`)}
-                .checked=${live(state.scalings.includes(scaling))}
-                @change=${(event: Event) => {
-                  act.scaling(scaling, (event.currentTarget as HTMLInputElement).checked);
-                }}
-              />${rich(t(`scaling.name.${scaling}.label`))}</label
-            >`,
-        )}
-      </div>
-    </fieldset>
-    ${
-      state.scalings.includes('custom')
-        ? numberField({ ...fieldOf(view, 'divisor', String(state.divisor)), set: act.divisor })
-        : nothing
-    }`;
+  const checks = choices.scaling.map((value) => ({
+    value,
+    label: t(`scaling.name.${value}.label`),
+    spoken: t(`scaling.name.${value}.spoken`),
+    isChecked: state.scalings.includes(value),
+  }));
+  return html`${scaleChecks(t('scaling.control.scale'), checks, act.scaling)}
+  ${
+    state.scalings.includes('custom')
+      ? numberField({ ...fieldOf(view, 'divisor', String(state.divisor)), set: act.divisor })
+      : nothing
+  }`;
 }
 
 const keys = (view: ScalingControls) =>

@@ -3,7 +3,8 @@
 // arithmetic, so it is also the way into the chart for keyboard and screen reader.
 import { html, type TemplateResult } from 'lit';
 import type { ScoreGroup } from './chart-scores.ts';
-import { plain, rich, type Translate } from './rich.ts';
+import { bookTable } from './book.ts';
+import { rich, type Translate } from './rich.ts';
 import { spokenNumber } from './spoken.ts';
 
 export interface ScalingTable {
@@ -19,12 +20,9 @@ const FACTS = ['maxWeight', 'entropy', 'evenness', 'keysInPlay'] as const;
 export function scalingTable({ groups, caption, t, choose }: ScalingTable): TemplateResult {
   const keys = groups[0]?.lines.length ?? 0;
   const names = groups.map(({ scaling, divisor }) => t(`scaling.column.${scaling}`, { divisor }));
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${plain(caption)}>
-    <table class="book">
-      <caption>
-        ${rich(caption)}
-      </caption>
-      <thead>
+  return bookTable(
+    caption,
+    html`<thead>
         <tr>
           <td></td>
           ${names.map((name) => html`<th scope="colgroup" colspan="2" class="group">${rich(name)}</th>`)}
@@ -49,9 +47,8 @@ export function scalingTable({ groups, caption, t, choose }: ScalingTable): Temp
               ${groups.map((group) => html`<td colspan="2">${group[fact]}</td>`)}
             </tr>`,
         )}
-      </tbody>
-    </table>
-  </div>`;
+      </tbody>`,
+  );
 }
 
 function keyRow(

@@ -3,6 +3,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { labelled, taken, type NumberControl } from './controls.ts';
 
+/** Two ways to write down a table, for the words under the fields. */
+export const NOTATIONS = { nested: '[[1, 0], [0, 1]]', parted: '1 0; 0 1' };
+
 /** `old` is the text before it was edited. It is taken when the reader leaves it or presses Ctrl+Enter; Escape brings the old text back. */
 export function textField(control: NumberControl, old: string, rows: number): TemplateResult {
   const { name, spoken, value, invalid, set } = control;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The controls of the training lab: the learning rate first; then the length of the vectors, what the two runs divide by,
 // and the run; the rest small, or behind a word.
-import { html, noChange, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Lock } from '../model/locks.ts';
 import type { Pair, TaskName, TrainingState } from '../model/training-state.ts';
 import { numberField, segmented } from './controls.ts';
+import { moreSettings } from './lab-more.ts';
 import { presetMenu } from './preset-menu.ts';
 import type { Translate } from './rich.ts';
 
@@ -103,13 +104,9 @@ function more(view: TrainingControls): TemplateResult | typeof nothing {
   };
   const parts = Object.keys(drawn).filter((name) => !locked.has(name as Lock));
   if (parts.length === 0) return nothing;
-  return html`<details
-    class="more"
-    ?open=${['steps', 'seed'].includes(refused?.control ?? '') ? true : noChange}
-  >
-    <summary>${t('training.more')}</summary>
-    <div class="rows">${parts.map((name) => drawn[name]?.())}</div>
-  </details>`;
+  const isRefused = ['steps', 'seed'].includes(refused?.control ?? '');
+  const drawnParts = parts.map((name) => drawn[name]?.());
+  return moreSettings(t('training.more'), isRefused, drawnParts);
 }
 
 function tasks({ state, choices, t, act }: TrainingControls): TemplateResult {

@@ -2,7 +2,9 @@
 // Tables of weights beside each other, to be compared: plain tables, for the numbers can be opened elsewhere.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { MatrixPicture } from '../model/picture.ts';
+import { cellClass, cellText, sumText } from './matrix.ts';
 import type { Translate } from './rich.ts';
+import { spokenValue } from './spoken.ts';
 
 export interface NamedWeights {
   readonly caption: string;
@@ -16,7 +18,7 @@ export function weightsBeside(tables: readonly NamedWeights[], t: Translate): Te
 function weightsTable({ caption, picture }: NamedWeights, t: Translate): TemplateResult {
   const { cells, sums } = picture;
   const keys = Array.from({ length: cells[0]?.length ?? 0 }, (_, index) => index + 1);
-  return html`<div class="scroll">
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${caption}>
     <table class="mx a wide" dir="ltr">
       <caption>
         ${caption}
@@ -34,20 +36,12 @@ function weightsTable({ caption, picture }: NamedWeights, t: Translate): Templat
           return html`<tr>
             <th scope="row">${t('query', { index: index + 1 })}</th>
             ${row.map(
-              ({ text, fill, kind }) =>
-                html`<td class="c">
-                  <span class="cell ${kind === 'hidden' ? kind : `ramp ${fill}`}"><span>${text}</span></span>
+              (cell) =>
+                html`<td class="c" aria-label=${spokenValue(cell, t)}>
+                  <span class=${cellClass({ ...cell, mark: '' })}>${cellText(cell)}</span>
                 </td>`,
             )}
-            ${
-              sum === undefined
-                ? nothing
-                : html`<td class="sum">
-                    <span
-                      ><span class=${sum.odd ? 'odd' : ''}>${sum.text}</span>${sum.odd ? ' ≠ 1' : ''}</span
-                    >
-                  </td>`
-            }
+            ${sum === undefined ? nothing : html`<td class="sum"><span>${sumText(sum)}</span></td>`}
           </tr>`;
         })}
       </tbody>

@@ -17,14 +17,15 @@ import { say } from './states.ts';
 
 const STYLE = { digits: 3, ascii: true } as const;
 
-function sourceOf(settings: Readonly<Record<string, string>>): CopySource {
+/** Settings are set one after the other. */
+function sourceOf(...settings: readonly Readonly<Record<string, string>>[]): CopySource {
   const session = sessionOf('heads-2');
   const runs = new JointRuns(engine, session);
-  session.set(new Map(Object.entries(settings)));
-  const { trace, joint } = runs;
-  if (trace === undefined || joint === undefined) throw new Error('nothing was computed');
+  for (const some of settings) session.set(new Map(Object.entries(some)));
+  const { trace } = runs;
+  if (trace === undefined) throw new Error('nothing was computed');
   const heads = trace.heads.map((_, index) => runs.head(index).run?.result);
-  return jointSource(trace, heads, { joint, style: STYLE }, session.stale);
+  return jointSource(trace, heads, STYLE, session.stale);
 }
 
 /** What the page shows, in the form of the program's print. */
@@ -87,6 +88,14 @@ describe('the other formats', () => {
     expect(program.split('visible = ')).toHaveLength(2);
     expect(program).toContain('concat = torch.cat([output1, output2], dim=-1)');
     expect(program).toContain('joined = concat @ W_O');
+  });
+
+  it('is about the last result, whatever is set now', () => {
+    const source = sourceOf(EVERY, { mode: 'self', x: 'b,0,1,0~0,1,0,1~1,1,0,0~0,0,1,1' });
+    expect(source.stale).toBe(true);
+    expect(source.stages.map(({ name }) => name)).toContain('context');
+    expect(latexDocument(source, say)).toContain('K = X_C W_K =');
+    expect(sourceOf({ mode: 'self' }).stages.map(({ name }) => name)).not.toContain('context');
   });
 
   it('LaTeX names the heads by numbers', () => {

@@ -100,7 +100,8 @@ export class CoreRun<R extends RunProgress> implements Run<R> {
   #end(cancelled: boolean): void {
     this.#result = this.#read(cancelled);
     this.#isOver = true;
-    if (this.#result.done > 0 && (cancelled || this.#kind.sequence?.isOpen))
+    const { sequence } = this.#kind;
+    if (this.#result.done > 0 && sequence !== undefined && (cancelled || sequence.isOpen))
       this.#left = this.#slots.memoryOf(this.#tenant);
     this.#slots.release(this.#tenant);
   }

@@ -17,6 +17,15 @@ const SOFTMAX = [
   '    return exps / exps.sum(axis=-1, keepdims=True)',
 ] as const;
 
+/** As the page prints a derivative: powers of ten where decimals would show hardly anything, and no minus before 0. */
+const shown = (digits: number) => [
+  'def shown(x):',
+  '    if x != 0 and abs(x) < 0.001:',
+  '        return f"{x:.2e}"',
+  `    return format(float(format(x, ".${digits}f")) + 0.0, ".${digits}f")`,
+];
+
+/** The diagonal is minus what stands beside it: 1 - p would lose the digits of a p that is nearly 1. */
 export function gradientProgram(state: GradientState, digits: number, say: Say): string {
   const { scores, dk, scalings, variable } = state;
   return [
@@ -29,17 +38,29 @@ export function gradientProgram(state: GradientState, digits: number, say: Say):
     ...SOFTMAX,
     '',
     '',
+    ...shown(digits),
+    '',
+    '',
     `d_k = ${dk}`,
     `raw_scores = np.array([${scores.map(fullNumber).join(', ')}], dtype=float)`,
+    ...(variable === 'q' ? room(say) : []),
     ...loop(scalings),
     '    p = softmax(raw_scores / divisor)',
-    `    jacobian = (np.diag(p) - np.outer(p, p))${CHAIN[variable]}`,
+    '    jacobian = -np.outer(p, p)',
+    '    np.fill_diagonal(jacobian, 0)',
+    '    np.fill_diagonal(jacobian, -jacobian.sum(axis=1))',
     '    print(name)',
-    '    for row in jacobian:',
-    `        print(*(format(entry, ".${digits}f") for entry in row))`,
+    `    for row in jacobian${CHAIN[variable]}:`,
+    '        print(*(shown(entry) for entry in row))',
     '',
   ].join('\n');
 }
+
+/** The page has no such derivative there either. */
+const room = (say: Say) => [
+  'if len(raw_scores) > d_k:',
+  `    raise ValueError(${JSON.stringify(say('copy.gradient.room'))})`,
+];
 
 /** Shares of dead rows and medians of many rows; NumPy's draws are others than the page's. */
 export function rowsProgram({ dk, m, seed, scalings }: GradientState, say: Say): string {

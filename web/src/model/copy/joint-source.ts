@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Multi-head attention as something to copy, from X to the last output.
-import { DEFAULT_DIGITS } from '../format.ts';
-import type { JointScene } from '../joint.ts';
+import { DEFAULT_DIGITS, type NumberStyle } from '../format.ts';
+import { KINDS } from '../joint.ts';
 import { matrixOf, tablesIn, type JointTrace } from '../joint-tables.ts';
 import type { PipelineResult } from '../pipeline-result.ts';
 import { attentionCall, attentionStages, type HeadMark } from './pipeline-source.ts';
 import type { CopySource, CopyStage } from './source.ts';
 
-const KINDS = ['q', 'k', 'v'] as const;
-
 /** `heads`: what was computed in each of them. */
 export function jointSource(
   trace: JointTrace,
   heads: readonly (PipelineResult | undefined)[],
-  { joint, style }: Pick<JointScene, 'joint' | 'style'>,
+  style: NumberStyle,
   stale: boolean,
 ): CopySource {
   const marks = heads.map((_, index): HeadMark => (heads.length === 1 ? '' : `${index + 1}`));
@@ -21,8 +19,8 @@ export function jointSource(
   return {
     digits: style.digits ?? DEFAULT_DIGITS,
     stages: [
-      ...given(trace, joint.mode === 'cross'),
-      ...projected(trace, joint.mode === 'cross'),
+      ...given(trace),
+      ...projected(trace),
       ...(done.length === 1 ? [] : done.flatMap(({ result, mark }) => cut(result, mark))),
       ...done.flatMap(({ result, mark }) => attentionStages(result, mark)),
       ...joined(trace, marks),
@@ -32,11 +30,11 @@ export function jointSource(
   };
 }
 
-function given(trace: JointTrace, isCross: boolean): readonly CopyStage[] {
+function given(trace: JointTrace): readonly CopyStage[] {
   const tables = tablesIn(trace);
   const names = {
     x: { name: 'X', symbol: 'X' },
-    ...(isCross && { context: { name: 'context', symbol: 'X_C' } }),
+    ...(trace.mode === 'cross' && { context: { name: 'context', symbol: 'X_C' } }),
     wq: { name: 'W_Q', symbol: 'W_Q' },
     wk: { name: 'W_K', symbol: 'W_K' },
     wv: { name: 'W_V', symbol: 'W_V' },
@@ -51,11 +49,11 @@ function given(trace: JointTrace, isCross: boolean): readonly CopyStage[] {
   }));
 }
 
-function projected(trace: JointTrace, isCross: boolean): readonly CopyStage[] {
+function projected(trace: JointTrace): readonly CopyStage[] {
   const tables = tablesIn(trace);
   return KINDS.map((kind): CopyStage => {
     const letter = kind.toUpperCase();
-    const left = isCross && kind !== 'q' ? 'context' : 'X';
+    const left = trace.mode === 'cross' && kind !== 'q' ? 'context' : 'X';
     return {
       name: letter,
       symbol: letter,
