@@ -147,21 +147,29 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     if (this.state === 'running' && this.#run !== undefined) void this.#drive(this.#run);
   }
 
+  /** A slice and a drawing never share a turn: one of each is too long where the machine is slow. */
   async #drive(run: Run<R>): Promise<void> {
     if (this.#driving === run) return;
     this.#driving = run;
+    const isOn = () => this.#run === run && this.state === 'running';
     let drawn = performance.now();
-    while (this.#run === run && this.state === 'running' && this.#isSeen && !document.hidden) {
+    while (isOn() && this.#isSeen && !document.hidden) {
       await nextTurn();
-      if (this.#run !== run || this.state !== 'running') break;
-      if (run.advance(SLICE_MS)) this.#finish(run);
-      else if (performance.now() - drawn > DRAW_MS) {
-        drawn = performance.now();
-        this.result = run.result;
-        this.#tell('running');
-      }
+      if (!isOn()) break;
+      const isOver = run.advance(SLICE_MS);
+      if (!isOver && performance.now() - drawn <= DRAW_MS) continue;
+      await nextTurn();
+      if (!isOn()) break;
+      drawn = performance.now();
+      if (isOver) this.#finish(run);
+      else this.#grow(run);
     }
     if (this.#driving === run) this.#driving = undefined;
+  }
+
+  #grow(run: Run<R>): void {
+    this.result = run.result;
+    this.#tell('running');
   }
 
   #finish(run: Run<R>): void {

@@ -11,7 +11,7 @@ export interface TrainingPair extends RunProgress {
   readonly runs: readonly TrainingResult[];
 }
 
-/** The one that is behind gets so many milliseconds at a time. */
+/** The two take turns of so many milliseconds. */
 const PIECE_MS = 2;
 const SLICE_MS = 8;
 /** Much less than a step, so that none is made too many. */
@@ -39,10 +39,15 @@ export class PairRun implements Run<TrainingPair> {
     };
   }
 
+  /** The one that is behind goes first. Where a step takes longer than all turns, none is left for the other. */
   advance(ms: number): boolean {
-    for (let left = ms; left > 0 && this.#finished.size < this.runs.length; left -= PIECE_MS) {
-      const behind = this.#behind();
-      if (behind.advance(Math.min(left, PIECE_MS))) this.#finished.add(behind);
+    const end = performance.now() + ms;
+    const turns = this.#furthestBehind();
+    for (let left = ms; left > 0; left = Math.min(left - PIECE_MS, end - performance.now())) {
+      const one = turns.shift();
+      if (one === undefined) break;
+      if (one.advance(Math.min(left, PIECE_MS))) this.#finished.add(one);
+      else turns.push(one);
     }
     return this.#finished.size === this.runs.length;
   }
@@ -64,9 +69,13 @@ export class PairRun implements Run<TrainingPair> {
     return this.result;
   }
 
-  #behind(): Run<TrainingResult> {
+  /** Those that go on. Their results are copies: they are asked for once in a slice. */
+  #furthestBehind(): Run<TrainingResult>[] {
     const open = this.runs.filter((run) => !this.#finished.has(run));
-    return open.reduce((least, run) => (run.result.done < least.result.done ? run : least));
+    return open
+      .map((run) => ({ run, done: run.result.done }))
+      .sort((a, b) => a.done - b.done)
+      .map(({ run }) => run);
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The pictures of a training lab: what falls and rises step by step, the weights of one row, and the tables of both.
 import { html, type nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { formatNumber } from '../model/format.ts';
 import { divisionsOf, TASK_FACTS } from '../model/training-state.ts';
 import type { Curves } from '../model/training-words.ts';
@@ -124,13 +125,22 @@ function example(scene: TrainingScene, width: number): TemplateResult | typeof n
 /** Steps at which the table reads the curves, and where these end. */
 const READ_AT = [1, 10, 20, 50, 100, 200, 400, 800, 1200, 1600, 2000] as const;
 
-/** The numbers behind both pictures. */
+/** The numbers behind both pictures. While they change many times a second, those of the last step that is read. */
 export function tables(scene: TrainingScene): TemplateResult | null {
-  const { session, run, style, t } = scene;
-  const divisions = divisionsOf(session.state);
+  const { run, session } = scene;
   const runs = run.result?.runs ?? [];
   const most = Math.max(0, ...runs.map(({ loss }) => loss.length));
   if (most === 0) return null;
+  const caption = scene.t('training.table.curves');
+  const isFast = run.state === 'running';
+  const changes = isFast ? READ_AT.filter((step) => step < most).length : run.result;
+  return html`${guard([changes, session.state, scene.style.digits, caption], () => allTables(scene, most))}`;
+}
+
+function allTables(scene: TrainingScene, most: number): TemplateResult {
+  const { session, run, style, t } = scene;
+  const divisions = divisionsOf(session.state);
+  const runs = run.result?.runs ?? [];
   const print = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value, style));
   const steps = [...new Set([...READ_AT.filter((step) => step < most), most])];
   const names = ['loss', 'topWeight', 'rightKeyShare'] as const;
