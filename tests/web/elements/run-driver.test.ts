@@ -24,7 +24,8 @@ class Steps implements Run<RunProgress> {
     return { done: this.#done, total: this.#total, cancelled: this.#isCancelled };
   }
 
-  advance(): boolean {
+  advance(ms: number): boolean {
+    if (ms === 0) return this.#isOver;
     this.#done += 1;
     if (this.#done === this.#total) this.#end();
     return this.#isOver;
@@ -163,6 +164,33 @@ describe('a run that is made by hand', () => {
   });
 });
 
+describe('a pause', () => {
+  it('shows where the run stands, not where it was drawn last', async () => {
+    const { driver, told } = driven();
+    const run = new Steps(50);
+    driver.want('a', () => run);
+    await turns(5);
+    const { done } = run.result;
+    expect(done).toBeGreaterThan(0);
+    driver.pause();
+    expect(told).toEqual(['running 0 of 50', `paused ${done} of 50`]);
+    driver.cancel();
+    expect(Steps.held).toBe(0);
+  });
+
+  it('of a run that has just come to its end is its end', async () => {
+    const { driver, told } = driven();
+    const run = new Steps(1);
+    driver.want('a', () => run);
+    while (run.result.done === 0) await nextTurn();
+    driver.pause();
+    await turns(3);
+    expect(driver.state).toBe('done');
+    expect(told).toEqual(['running 0 of 1', 'done 1 of 1']);
+    expect(Steps.held).toBe(0);
+  });
+});
+
 describe('a growing result', () => {
   it('is told of at least twenty times a second, with slices of 8 ms', async () => {
     let now = 0;
@@ -170,9 +198,9 @@ describe('a growing result', () => {
     const told: number[] = [];
     const run = new Steps(400);
     const advance = run.advance.bind(run);
-    run.advance = () => {
+    run.advance = (ms) => {
       now += 8;
-      return advance();
+      return advance(ms);
     };
     const { driver } = driven(() => told.push(now));
     driver.want('a', () => run);

@@ -97,8 +97,13 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     this.result = undefined;
   }
 
+  /** What is shown of a paused run is where it stands, not where it was drawn last. */
   pause(): void {
-    if (this.state === 'running') this.#tell('paused');
+    const run = this.#run;
+    if (this.state !== 'running' || run === undefined) return;
+    if (run.advance(0)) return this.#finish(run);
+    this.result = run.result;
+    this.#tell('paused');
   }
 
   resume(): void {

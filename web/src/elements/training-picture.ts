@@ -2,13 +2,13 @@
 // The pictures of a training lab: what falls and rises step by step, the weights of one row, and the tables of both.
 import { html, type nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { formatNumber } from '../model/format.ts';
+import { formatNumber, padAlike, type NumberStyle } from '../model/format.ts';
 import { divisionsOf, TASK_FACTS } from '../model/training-state.ts';
 import type { Curves } from '../model/training-words.ts';
 import { exampleChart } from '../views/chart-example.ts';
 import { trainingChart, type TrainingPanel } from '../views/chart-training.ts';
 import { plateRoom } from '../views/pipeline-stage.ts';
-import { plainTable } from '../views/plain-table.ts';
+import { onPoint, plainTable } from '../views/plain-table.ts';
 import { plain } from '../views/rich.ts';
 import { spokenNumber } from '../views/spoken.ts';
 import type { TrainingScene } from './training-scene.ts';
@@ -25,18 +25,25 @@ export function pictures(scene: TrainingScene): TemplateResult {
 function now(scene: TrainingScene): TemplateResult {
   const { session, style, t, act } = scene;
   const { chosen } = session.state;
-  const print = (value: number) => formatNumber(value, style);
+  const found = standingsOf(scene);
+  const column = (name: 'loss' | 'topWeight' | 'rightShare') =>
+    inColumn(
+      found.map((one) => one[name]),
+      style,
+    );
+  const [losses, tops, shares] = [column('loss'), column('topWeight'), column('rightShare')];
   return plainTable({
     caption: t('training.table.now'),
     heads: ['', t('training.panel.loss'), t('training.panel.topWeight'), t('training.panel.rightKeyShare')],
-    rows: standingsOf(scene).map(({ division, loss, topWeight, rightShare }, index) => ({
+    rows: found.map(({ division, rightShare }, index) => ({
       head: t(`training.name.${division}`),
       cells: [
-        ...[loss, topWeight].map(print),
+        losses[index] ?? '',
+        tops[index] ?? '',
         html`<button
           type="button"
           aria-label=${t('training.open', {
-            share: spokenNumber(print(rightShare), t),
+            share: spokenNumber(formatNumber(rightShare, style), t),
             name: t(`training.name.${division}.spoken`),
           })}
           aria-pressed=${chosen === index ? 'true' : 'false'}
@@ -44,11 +51,16 @@ function now(scene: TrainingScene): TemplateResult {
             act.choose(index === 0 ? 0 : 1);
           }}
         >
-          ${print(rightShare)}
+          ${shares[index]}
         </button>`,
       ],
     })),
   });
+}
+
+/** The texts of a column of numbers, point below point. */
+function inColumn(values: readonly number[], style: NumberStyle): readonly TemplateResult[] {
+  return padAlike(values, style).map(onPoint);
 }
 
 export function roomOf({ width, textSize }: TrainingScene): number {
@@ -141,19 +153,28 @@ function allTables(scene: TrainingScene, most: number): TemplateResult {
   const { session, run, style, t } = scene;
   const divisions = divisionsOf(session.state);
   const runs = run.result?.runs ?? [];
-  const print = (value: number | undefined) => (value === undefined ? '–' : formatNumber(value, style));
   const steps = [...new Set([...READ_AT.filter((step) => step < most), most])];
   const names = ['loss', 'topWeight', 'rightKeyShare'] as const;
   const matches = runs[0]?.exampleMatches ?? new Float64Array();
   const heads = names.flatMap((name) =>
     divisions.map((division) => t('training.head', { what: name, name: division })),
   );
+  // A run that blew up has no numbers at later steps.
+  const curves = names.flatMap((name) =>
+    runs.map((one) =>
+      inColumn(
+        steps.flatMap((step) => one[name][step - 1] ?? []),
+        style,
+      ),
+    ),
+  );
+  const weights = runs.map(({ exampleWeights }) => inColumn([...exampleWeights], style));
   return html`${plainTable({
     caption: t('training.table.curves'),
     heads: [t('training.head.step'), ...heads],
-    rows: steps.map((step) => ({
+    rows: steps.map((step, index) => ({
       head: String(step),
-      cells: names.flatMap((name) => runs.map((one) => print(one[name][step - 1]))),
+      cells: curves.map((column) => column[index] ?? '–'),
     })),
   })}${plainTable({
     caption: t('training.table.example'),
@@ -166,7 +187,7 @@ function allTables(scene: TrainingScene, most: number): TemplateResult {
       head: String(key + 1),
       cells: [
         t('training.matches', { match: match === 1 ? 'yes' : 'no' }),
-        ...runs.map(({ exampleWeights }) => print(exampleWeights[key])),
+        ...weights.map((column) => column[key] ?? '–'),
       ],
     })),
   })}`;

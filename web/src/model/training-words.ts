@@ -28,8 +28,8 @@ export interface Standing {
 
 /** A loss below this is that of a model which has learned its task; all keys alike cost more than twice as much. */
 const LEARNED = 0.15;
-/** A loss that is still falling has lost this share of what it was half-way. */
-const FALLEN = 0.1;
+/** A loss that falls, or rises, is by this share another than it was half-way. */
+const CHANGED = 0.1;
 /** Of rows whose largest weight is more than this on average, one key has nearly everything. */
 const SHARP = 0.9;
 /** From this share of all rows on "most rows" is said. */
@@ -61,7 +61,9 @@ export function standings(state: TrainingState, runs: readonly Curves[]): readon
 }
 
 export const hasLearned = ({ loss }: Standing): boolean => loss < LEARNED;
-export const isFalling = ({ loss, half }: Standing): boolean => loss < (1 - FALLEN) * half;
+export const isFalling = ({ loss, half }: Standing): boolean => loss < (1 - CHANGED) * half;
+const isRising = ({ loss, half }: Standing): boolean => loss > (1 + CHANGED) * half;
+const sinceHalf = (one: Standing) => (isFalling(one) ? 'fallen' : isRising(one) ? 'risen' : 'same');
 const isSharp = ({ topWeight }: Standing): boolean => topWeight > SHARP;
 
 /** The finding first, in bold; then what the weights say, and where each run stands that has not learned. */
@@ -112,13 +114,18 @@ function blewUp(state: TrainingState, runs: readonly Curves[]): Said[] {
 
 /** Why a run has not learned, as far as its numbers say it. */
 function troubles({ task }: TrainingState, one: Standing, print: (value: number) => string): readonly Said[] {
-  const { division: name, half, loss, rightShare } = one;
+  const { division: name, loss, rightShare } = one;
   const { even } = TASK_FACTS[task];
   const most = rightShare > MOST;
   const right = !most ? 'few' : task === 'blend' ? 'pair' : 'single';
   return [
     ...(isSharp(one) ? [{ key: 'training.sharp', args: { name, right, share: print(rightShare) } }] : []),
-    { key: 'training.course', args: { name, falling: isFalling(one) ? 'yes' : 'no', half: print(half) } },
-    ...(loss > even ? [{ key: 'training.even', args: { name, even: String(even) } }] : []),
+    {
+      key: 'training.course',
+      args: {
+        ...{ name, named: isSharp(one) ? 'yes' : 'no', half: print(one.half), since: sinceHalf(one) },
+        ...{ above: loss > even ? 'yes' : 'no', even: String(even) },
+      },
+    },
   ];
 }

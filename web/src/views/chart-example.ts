@@ -58,7 +58,11 @@ export function exampleChart(chart: ExampleChart): TemplateResult | typeof nothi
   return html`<figure class="chart example" part="chart">
     <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${chart.spoken}>
       ${textures()}${svg`<text class="t gh" x="0" y="14">${chart.title}</text>
-      ${matches.map((isMatch, key) => (isMatch ? ground(chart, layout, key, floor) : nothing))}
+      ${matches.map((isMatch, key) => (isMatch ? ground(layout, key, floor) : nothing))}
+      ${neighbours(matches).map(
+        ([first, last]) =>
+          svg`<text class="t mid" x=${(middle(layout, first) + middle(layout, last)) / 2} y=${TOP - 11}>${chart.match}</text>`,
+      )}
       ${rows.map((row, index) => drawRow(row, TOP + (index + 1) * step - BELOW - 4, chart, layout))}
       ${matches.map(
         (isMatch, key) =>
@@ -70,10 +74,17 @@ export function exampleChart(chart: ExampleChart): TemplateResult | typeof nothi
 
 const middle = ({ left, column }: Layout, key: number) => left + column * (key + 0.5);
 
-function ground({ match }: ExampleChart, layout: Layout, key: number, floor: number): SVGTemplateResult {
-  const { left, column } = layout;
-  return svg`<rect class="lift" x=${left + column * key + 2} y=${TOP - 26} width=${column - 4} height=${floor - TOP + 26 + FOOT} rx="4"/>
-    <text class="t mid" x=${middle(layout, key)} y=${TOP - 11}>${match}</text>`;
+function ground({ left, column }: Layout, key: number, floor: number): SVGTemplateResult {
+  return svg`<rect class="lift" x=${left + column * key + 2} y=${TOP - 26} width=${column - 4} height=${floor - TOP + 26 + FOOT} rx="4"/>`;
+}
+
+/** The first and the last of matching keys that stand side by side: they have one word together. */
+function neighbours(matches: readonly boolean[]): readonly (readonly [number, number])[] {
+  return matches.flatMap((isMatch, key) => {
+    if (!isMatch || matches[key - 1] === true) return [];
+    const end = matches.indexOf(false, key);
+    return [[key, (end < 0 ? matches.length : end) - 1] as const];
+  });
 }
 
 function drawRow(

@@ -124,6 +124,7 @@ function drawPanel(panel: TrainingPanel, place: Place, { steps }: TrainingChart)
         text: svg`${svgRich(label)}<tspan class="num" dx="5">${text}</tspan>`,
       })),
       to + 6,
+      top + height + 4,
     )}`;
 }
 

@@ -10,12 +10,18 @@ export interface EndLabel {
   readonly text: unknown;
 }
 
-export function endLabels(labels: readonly EndLabel[], x: number): readonly SVGTemplateResult[] {
+/** floor: no name stands below it, in px from above. */
+export function endLabels(
+  labels: readonly EndLabel[],
+  x: number,
+  floor = Infinity,
+): readonly SVGTemplateResult[] {
   let last = -Infinity;
   return [...labels]
     .sort((a, b) => a.at - b.at)
-    .map(({ at, text }) => {
-      last = Math.max(at, last + LABEL_GAP);
+    .map(({ at, text }, index) => {
+      const room = floor - (labels.length - 1 - index) * LABEL_GAP;
+      last = Math.max(Math.min(at, room), last + LABEL_GAP);
       return svg`<text class="t n ink" x=${x} y=${last}>${text}</text>`;
     });
 }
