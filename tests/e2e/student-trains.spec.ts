@@ -2,35 +2,11 @@
 // A student with the training lab: the plateau and the small rate, runs that can be paused, made by hand, cancelled and
 // left alone, and always end in the same numbers (widgets.md E 12 and the laboratories' parts of 13 to 15).
 import { TRAINING_PRESETS, type TrainingPresetName } from '../../web/src/content/training-presets.ts';
-import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Lab } from './lab.ts';
 import { openPage } from './pipeline.ts';
+import { ends, LONG, open, TAG, type TrainingLab } from './training.ts';
 import { word } from './words.ts';
-
-const TAG = 'sdpa-training-lab';
-/** Long enough to be met on its way. */
-const LONG = 'dk="256" steps="2000" predict="off"';
-
-const open = (page: Parameters<typeof Lab.open>[0], attributes?: string, path?: string) =>
-  Lab.open(page, TAG, attributes, path);
-type TrainingLab = Lab<typeof TAG>;
-
-/** Where both runs end: loss and largest weight. */
-async function ends(lab: TrainingLab): Promise<readonly { readonly loss: number; readonly top: number }[]> {
-  await expect
-    .poll(() => lab.ask(({ result }) => result !== undefined && result.done === result.total), {
-      timeout: 60_000,
-    })
-    .toBe(true);
-  await expect(lab.host).toHaveAttribute('data-state', 'exploring');
-  return lab.ask(({ result }) =>
-    (result?.runs ?? []).map(({ loss, topWeight }) => ({
-      loss: loss.at(-1) ?? NaN,
-      top: topWeight.at(-1) ?? NaN,
-    })),
-  );
-}
 
 const begin = (lab: TrainingLab) => lab.host.locator('[data-run="training.run"]').click();
 const done = (lab: TrainingLab) => lab.ask(({ result }) => result?.done ?? 0);
@@ -249,63 +225,4 @@ test('the charts, the numbers and a program can be copied', async ({ page, conte
     await lab.host.locator(`[data-format=${format}]`).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(text);
   }
-});
-
-test('on a phone, on a strict page, light and dark, for axe', async ({ page }) => {
-  test.slow();
-  for (const preset of ['plateau', 'divide-by-dk-slow']) {
-    await page.setViewportSize({ width: 320, height: 640 });
-    const lab = await open(page, `preset="${preset}" predict="off"`, '/hosts/strict-csp.html');
-    await ends(lab);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    const targets = await lab.host.evaluate((element) =>
-      Array.from(element.shadowRoot?.querySelectorAll('button, select, summary') ?? [])
-        .map((target) => target.getBoundingClientRect())
-        .filter(({ width, height }) => width > 0 && (width < 24 || height < 24)),
-    );
-    expect(targets, preset).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.setViewportSize({ width: 900, height: 900 });
-    await ends(await open(page, `preset="${preset}" predict="off"`));
-    expect(await complaints(page), preset).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
-});
-
-test('in forced colours every weight is text, and the two runs keep their textures', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  const lab = await open(page);
-  await ends(lab);
-  await expect(lab.host.locator('.example .num')).toHaveCount(16);
-  const dashes = await lab.host
-    .locator('.cv')
-    .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).strokeDasharray));
-  expect(new Set(dashes).size).toBe(2);
-});
-
-test('on paper the pictures and the tables stay, the machinery goes', async ({ page }) => {
-  const lab = await open(page);
-  await ends(lab);
-  await page.emulateMedia({ media: 'print' });
-  for (const machinery of ['.btn', '.link', 'select', 'input', 'summary', '.seg'])
-    await expect(lab.host.locator(machinery).filter({ visible: true }), machinery).toHaveCount(0);
-  await expect(lab.host.locator('.params')).toContainText('rate 1, 400 steps, seed 1');
-  for (const part of await lab.host.locator('table, .chart svg').all()) await expect(part).toBeVisible();
-  await expect(lab.host.locator('table')).toHaveCount(3);
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the table of the reference run is there, and the text has its numbers', async ({ page }) => {
-    await page.goto('/en/scaling.html');
-    const rows = page.locator('#plateau tbody tr');
-    await expect(rows).toHaveCount(5);
-    await expect(page.locator('#plateau caption')).toContainText('a reference run');
-    const last = (await rows.last().locator('td').allTextContents()).map(Number);
-    expect(last[0]).toBeGreaterThan(0.4);
-    expect(last[1]).toBeLessThan(0.08);
-    const told = page.locator('[data-item=scenario-answer]');
-    for (const number of last) await expect(told).toContainText(number.toFixed(2));
-  });
 });

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A student watches two trainings: their curves grow before her eyes, the page stays awake, and what is said keeps up.
 import { expect, test } from './fixtures.ts';
-import { Lab } from './lab.ts';
 import { workDuring } from './main-thread.ts';
-
-const TAG = 'sdpa-training-lab';
-type TrainingLab = Lab<typeof TAG>;
-
-/** Long enough to be watched. */
-const open = (page: Parameters<typeof Lab.open>[0]) =>
-  Lab.open(page, TAG, 'dk="256" steps="2000" predict="off"');
+import { LONG, open, type TrainingLab } from './training.ts';
 
 async function runToItsEnd(lab: TrainingLab): Promise<void> {
   await lab.host.locator('[data-run="training.run"]').click();
@@ -33,7 +26,7 @@ const pictures = (lab: TrainingLab) =>
 test('there is a picture for less than each twentieth of a second of work, and no task of fifty milliseconds', async ({
   page,
 }) => {
-  const lab = await open(page);
+  const lab = await open(page, LONG);
   await markPictures(lab);
   const { tasks, marks } = await workDuring(page, 'picture', () => runToItsEnd(lab));
   expect(marks).toBeGreaterThan(10);
@@ -43,7 +36,7 @@ test('there is a picture for less than each twentieth of a second of work, and n
 });
 
 test('it tells how far it is, and says its quarters with their numbers', async ({ page }) => {
-  const lab = await open(page);
+  const lab = await open(page, LONG);
   await lab.host.evaluate((element) => {
     const seen: string[] = ((window as { heard?: string[] }).heard = []);
     const status = element.shadowRoot?.querySelector('[role=status]');
@@ -63,7 +56,7 @@ test('it tells how far it is, and says its quarters with their numbers', async (
 
 test('to readers who want less motion the curves come fifty steps at a time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const lab = await open(page);
+  const lab = await open(page, LONG);
   await markPictures(lab);
   await runToItsEnd(lab);
   const drawn = await pictures(lab);
