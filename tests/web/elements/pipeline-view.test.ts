@@ -340,7 +340,7 @@ describe('the catalogue', () => {
   it('has no sentence that is never asked for', () => {
     const named = (key: string) => source.includes(`'${key}'`);
     // The sentences of laboratories, heads and bugs are asked for by their own tests.
-    const laboratories = /^(lab|scaling|variance|gradient|heads|bugs|scenes)/;
+    const laboratories = /^(lab|scaling|variance|gradient|training|heads|bugs|scenes)/;
     const keys = CATALOGUE_FILES.flatMap(({ language, file, texts }) =>
       language === 'en' && !laboratories.test(file) ? Object.keys(texts) : [],
     );
