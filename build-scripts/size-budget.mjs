@@ -29,6 +29,7 @@ const SUMS = {
   'scaling lab live with everything it needs': () => liveLab('sdpa-scaling-lab'),
   'variance lab live with everything it needs': () => liveLab('sdpa-variance-lab'),
   'gradient lab live with everything it needs': () => liveLab('sdpa-gradient-lab'),
+  'training lab live with everything it needs': () => liveLab('sdpa-training-lab'),
 };
 
 const firstVisit = () => [...modulesOf(DIST, { tags: ['sdpa-pipeline'] }), wasmFile('sdpa-lean')];

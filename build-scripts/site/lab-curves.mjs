@@ -55,6 +55,30 @@ export function gapCurve({ state }, texts, model, engine) {
   });
 }
 
+/** The loss of two runs, step by step. */
+export function trainingCurves({ state, runs }, { training, gradient }, model) {
+  const { curve } = training;
+  const losses = runs.map(({ loss }) => Array.from(loss));
+  const [low, high] = powersAround(losses.flatMap((loss) => loss.filter(Number.isFinite)));
+  const y = [Math.max(low, 1e-4), high];
+  return curveFigure({
+    title: curve.title,
+    caption: filled(curve.says, { dk: state.dk, rate: state.rate, seed: state.seed }),
+    x: {
+      label: curve.x,
+      log: false,
+      domain: [1, state.steps],
+      ticks: [1, state.steps / 2, state.steps].map((step) => [step, String(step)]),
+    },
+    y: { label: curve.y, log: true, domain: y, ticks: powersOfTen(y) },
+    lines: model.divisionsOf(state).map((division, run) => ({
+      name: gradient.names[division],
+      dashed: division === 'none',
+      points: losses[run].map((loss, step) => [step + 1, loss]),
+    })),
+  });
+}
+
 /** From a power of ten below all values to one above. */
 function powersAround(values) {
   return [

@@ -3,20 +3,24 @@
 // their tags until they are live.
 import { inProject, readJson } from '../lib/project.mjs';
 import { Stop } from '../lib/console.mjs';
-import { gapCurve, varianceCurve } from './lab-curves.mjs';
+import { gapCurve, trainingCurves, varianceCurve } from './lab-curves.mjs';
 import { escaped, filled } from './markup.mjs';
 
 const PRESETS = {
   'sdpa-scaling-lab': readJson(inProject('web/src/content/scaling-presets.json')),
   'sdpa-variance-lab': readJson(inProject('web/src/content/variance-presets.json')),
   'sdpa-gradient-lab': readJson(inProject('web/src/content/gradient-presets.json')),
+  'sdpa-training-lab': readJson(inProject('web/src/content/training-presets.json')),
 };
 
 /** The worked example of a tag that names none. */
-const FIRST = { 'sdpa-gradient-lab': 'example-2' };
+const FIRST = { 'sdpa-gradient-lab': 'example-2', 'sdpa-training-lab': 'plateau' };
 
 /** Decimals of derivatives. */
 const DIGITS = 4;
+
+/** Steps at which a table reads the curves of a training. */
+const READ_AT = [1, 50, 100, 200, 400];
 
 /** table(tag, preset, texts): the content of a tag; number(slot): what a page's {{…}} asks for, or undefined. */
 export function labFigures(engine, model) {
@@ -40,6 +44,16 @@ export function labFigures(engine, model) {
     const state = model.gradientFromPreset(name, presetOf('sdpa-gradient-lab', name));
     return { state, table: model.gradientTable(engine, state) };
   };
+  const trained = new Map();
+  const training = (name) => {
+    const state = model.trainingFromPreset(name, presetOf('sdpa-training-lab', name));
+    if (!trained.has(name)) {
+      const run = model.trainingRun(engine, state);
+      while (!run.advance(1000));
+      trained.set(name, run.result.runs);
+    }
+    return { state, runs: trained.get(name) };
+  };
   const tables = {
     'sdpa-scaling-lab': (name, texts) => scalingTable(scaling(name), texts, model),
     'sdpa-variance-lab': (name, texts) => {
@@ -58,6 +72,11 @@ export function labFigures(engine, model) {
       while (!run.advance(1000));
       return rowsTable({ state, rows: model.rowsFound(engine, state, run.result) }, texts, model);
     },
+    'sdpa-training-lab': (name, texts) => {
+      const found = training(name);
+      const table = trainingTable(found, texts, model);
+      return `${table}\n${trainingCurves(found, texts, model)}`;
+    },
   };
   return {
     table: (tag, preset, texts) => tables[tag]?.(preset ?? FIRST[tag] ?? 'course', texts.labs),
@@ -69,6 +88,9 @@ export function labFigures(engine, model) {
         const column = scaling(preset).draw.columns.find(({ scaling }) => scaling === what);
         return model.formatNumber(column.weights[index - 1]);
       }
+      const [, trainedAs, list, side] = slot.match(/^training-lab\.([\w-]+)\.(\w+)\.([12])$/) ?? [];
+      if (trainedAs !== undefined)
+        return model.formatNumber(training(trainedAs).runs[side - 1][list].at(-1), { digits: 2 });
       if (slot.startsWith('gradient-lab.')) return gradientNumber(slot, gradient, model, engine);
       const [, run, fact, row] = slot.match(/^variance-lab\.([\w-]+)\.(\w+)\.(\d+)$/) ?? [];
       return run === undefined
@@ -158,6 +180,18 @@ function rowsTable({ state, rows }, { rows: texts, names }, { formatNumber, size
       ],
     }));
   return tableOf('gradient', texts, { m: state.m, dk: state.dk, seed: state.seed }, texts.heads, lines);
+}
+
+/** Two curves of each run, read at some steps. */
+function trainingTable({ state, runs }, { training: texts, gradient }, { divisionsOf, formatNumber }) {
+  const names = divisionsOf(state).map((division) => gradient.names[division]);
+  const heads = ['loss', 'topWeight'].flatMap((list) => names.map((name) => `${texts[list]}, ${name}`));
+  const rows = READ_AT.filter((step) => step <= state.steps).map((step) => ({
+    head: String(step),
+    cells: ['loss', 'topWeight'].flatMap((list) => runs.map((run) => formatNumber(run[list][step - 1]))),
+  }));
+  const slots = { task: texts.task[state.task], dk: state.dk, rate: state.rate, seed: state.seed };
+  return tableOf('training', texts, slots, [texts.step, ...heads], rows);
 }
 
 function tableOf(stage, { title, says }, slots, heads, rows) {

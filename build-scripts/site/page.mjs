@@ -2,7 +2,8 @@
 // One course page: the hand-written source becomes the page that is served. Four things are filled in.
 //   {{preset.stage.row.column}}      a number of a preset's figure, counted from 1: {{example-1.weights.1.2}}
 //   {{scaling-lab.preset.row.key}}   a weight, {{variance-lab.preset.fact.row}} a fact of a length, {{printed}} the output,
-//                                    {{gradient-lab.preset.s.raw}} a derivative
+//                                    {{gradient-lab.preset.s.raw}} a derivative, {{training-lab.preset.loss.1}} where the
+//                                    first of two runs ends
 //   <p data-tex="TeX">sentence</p>   the formula as MathML, the sentence for those who listen (span: inline)
 //   <sdpa-... preset="name"></...>   the static content inside the widget's tag
 //   </head>                          links that let the browser fetch the modules early

@@ -20,7 +20,13 @@ const read = (language: string, name: string) =>
 /** What each page tells readers to choose. */
 const CONTROLS: Readonly<Record<string, readonly string[]>> = {
   'first-principles.html': ['step.scaled', 'scale.none'],
-  'scaling.html': ['scaling.view.printed', 'scaling.view.curve', 'scaling.stream.fresh', 'variance.again'],
+  'scaling.html': [
+    'scaling.view.printed',
+    'scaling.view.curve',
+    'scaling.stream.fresh',
+    'variance.again',
+    'preset.small-rate',
+  ],
 };
 
 const PAGES = SPOKEN.flatMap((language) => pagesOf(language).map((name) => ({ language, name })));

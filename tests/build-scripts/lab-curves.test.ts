@@ -64,6 +64,18 @@ describe('the gap between two scores', () => {
   });
 });
 
+describe('the losses of two trainings', () => {
+  it('stand at their numbers, with a point for each step', () => {
+    const svg = tableOf('sdpa-training-lab');
+    const [raw = [], scaled = []] = lines(svg);
+    expect(raw).toHaveLength(400);
+    expect(scaled).toHaveLength(400);
+    const tenth = tick(svg, '0.1');
+    expect(raw.at(-1)?.[1]).toBeLessThan(tenth);
+    expect(scaled.at(-1)?.[1]).toBeGreaterThan(tenth);
+  });
+});
+
 it('is read out by its title, and its texts are texts', () => {
   const axis = { label: 'a < b', log: false, domain: [0, 1] as const, ticks: [[0, '0']] as const };
   const figure = curveFigure({ title: '"T"', caption: 'c & d', x: axis, y: axis, lines: [] });

@@ -5,7 +5,7 @@ import type {} from '../../web/src/elements/registry.ts';
 import { openPage, PLAIN_PAGE, type SeenEvent } from './pipeline.ts';
 import { word } from './words.ts';
 
-type LabTag = 'sdpa-scaling-lab' | 'sdpa-variance-lab' | 'sdpa-gradient-lab';
+type LabTag = 'sdpa-scaling-lab' | 'sdpa-variance-lab' | 'sdpa-gradient-lab' | 'sdpa-training-lab';
 
 export class Lab<Tag extends LabTag> {
   readonly host: Locator;

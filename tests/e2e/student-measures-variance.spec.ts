@@ -105,7 +105,7 @@ test('1000 more of the course’s own run: the page’s numbers stay the first, 
 
 test('more samples go on from those that there are, and other numbers begin anew', async ({ page }) => {
   const lab = await open(page, 'predict="off" stream="fresh"');
-  await expect(lab.host).toHaveAttribute('data-state', 'exploring');
+  await expect.poll(() => lab.ask(({ result }) => result?.done)).toBe(6000);
   const before = (await lab.events('sdpa-progress')).length;
   await lab.button('variance.more').click();
   expect(await lab.ask(({ n }) => n)).toBe('3000');

@@ -12,11 +12,12 @@ for (const language of ['en', 'hi-Latn']) {
   }) => {
     await page.goto(`/${language}/scaling.html`);
     const printed = await page.locator('[data-item=printed]').textContent();
-    const labs = ['#scaling', '#spread', '#marks'];
+    const labs = ['#scaling', '#spread', '#marks', '#plateau'];
     for (const id of labs) {
       await page.locator(id).scrollIntoViewIfNeeded();
       await expect(page.locator(id)).toHaveAttribute('data-state', 'predicting');
     }
+    await page.locator('#rows').scrollIntoViewIfNeeded();
     await allLive(page);
     const [scaling, spread, marks] = [
       new Lab(page, 'sdpa-scaling-lab', language, '#scaling'),
@@ -38,6 +39,20 @@ for (const language of ['en', 'hi-Latn']) {
     const rows = new Lab(page, 'sdpa-gradient-lab', language, '#rows');
     await rows.host.scrollIntoViewIfNeeded();
     await expect(rows.caption).toContainText('500');
+    const plateau = new Lab(page, 'sdpa-training-lab', language, '#plateau');
+    await plateau.host.scrollIntoViewIfNeeded();
+    await plateau.button('predict.show').click();
+    await plateau.button('predict.on').click();
+    await plateau.ask(async (element) => {
+      element.precision = 2;
+      await element.updateComplete;
+    });
+    const ended = await plateau.rows();
+    for (const number of ended
+      .find((row) => row.startsWith('400'))
+      ?.split(' ')
+      .slice(1, 5) ?? ['no last row'])
+      await expect(page.locator('[data-item=scenario-answer]')).toContainText(number);
   });
 
   test(`the page is accessible, in ${language}`, async ({ page }) => {

@@ -63,6 +63,7 @@ for (const [tag, preset] of [
   ['sdpa-scaling-lab', 'course'],
   ['sdpa-variance-lab', 'course'],
   ['sdpa-gradient-lab', 'example-2'],
+  ['sdpa-training-lab', 'plateau'],
 ] as const)
   test(`${tag} asks first, in Hinglish, and is accessible`, async ({ page }) => {
     const lab = await Lab.openIn(HINGLISH, page, tag, `preset="${preset}"`);

@@ -11,6 +11,8 @@ import { finished } from './run-examples.ts';
 const EXAM = { questions: [40, 512], marking: 'zero-one', ability: 0.7, divisor: 'none', seed: 1 } as const;
 const SWEEP = { dims: [8, 100], keys: 5, draws: 60, seed: 2, divisors: ['none', 'sqrt', 3] } as const;
 
+const TRAINING = { task: 'blend', dk: 16, divisor: 'none', learningRate: 1, steps: 30, seed: 1 } as const;
+
 type Start = (samples: number, reuse?: Run<never>) => Run<RunProgress>;
 
 /** Kinds that may be longer than the run they go on from. */
@@ -64,6 +66,17 @@ describe.for(ENGINES)('on $backend', ({ engine }) => {
     expect(finished(run)).toEqual(wanted);
     for (const { draws, oneHotCount, oneHotShare, deadCount, deadShare } of wanted.cells)
       expect([draws, oneHotCount / draws, deadCount / draws]).toEqual([60, oneHotShare, deadShare]);
+  });
+
+  test('a cancelled training goes to its end', () => {
+    const wanted = finished(engine.training(TRAINING));
+    const last = engine.training(TRAINING);
+    while (last.result.done < 12) last.advance(1e-9);
+    const { done, loss } = last.cancel();
+    const run = engine.training(TRAINING, last);
+    expect(run.result).toMatchObject({ done, loss, cancelled: false });
+    expect(finished(run)).toEqual(wanted);
+    expect(engine.training({ ...TRAINING, seed: 2 }, last).cancel().done).toBe(0);
   });
 
   test('NumPy’s numbers without a first round depend on how many there are, so that only the same go on', () => {

@@ -24,7 +24,8 @@ class Steps implements Run<RunProgress> {
     return { done: this.#done, total: this.#total, cancelled: this.#isCancelled };
   }
 
-  advance(): boolean {
+  advance(ms: number): boolean {
+    if (ms === 0) return this.#isOver;
     this.#done += 1;
     if (this.#done === this.#total) this.#end();
     return this.#isOver;
@@ -48,11 +49,14 @@ class Steps implements Run<RunProgress> {
   }
 }
 
-function driven() {
+function driven(heard: () => void = () => undefined) {
   const host = { addController: () => undefined, requestUpdate: vi.fn(), isConnected: true };
   const told: string[] = [];
   const driver = new RunDriver<RunProgress>(host as never, {
-    progressed: ({ done, total }, state) => told.push(`${state} ${done} of ${total}`),
+    progressed: ({ done, total }, state) => {
+      told.push(`${state} ${done} of ${total}`);
+      heard();
+    },
   });
   driver.hostConnected();
   return { driver, host, told };
@@ -118,6 +122,95 @@ describe('a run that was cancelled', () => {
       throw new Error('begun again');
     });
     expect(driver.state).toBe('done');
+  });
+});
+
+describe('a run that is made by hand', () => {
+  const three = (run: Run<RunProgress>) => [1, 2, 3].some(() => run.advance(1));
+
+  it('rests after each piece, from the start or on its way, and can be left to itself', async () => {
+    const { driver, told } = driven();
+    driver.step('a', () => new Steps(50), three);
+    expect(told).toEqual(['paused 3 of 50']);
+    await turns(5);
+    expect(driver.result?.done).toBe(3);
+    driver.step('a', () => new Steps(50), three);
+    expect(driver.result?.done).toBe(6);
+    driver.resume();
+    await vi.waitFor(() => {
+      expect(driver.state).toBe('done');
+    });
+    expect(Steps.held).toBe(0);
+  });
+
+  it('begins anew after the end, and comes to it', () => {
+    const { driver } = driven();
+    driver.step('a', () => new Steps(2), three);
+    expect(driver.state).toBe('done');
+    expect(driver.isFor('a')).toBe(true);
+    driver.step('a', () => new Steps(4), three);
+    expect(driver.state).toBe('paused');
+    driver.step('a', () => new Steps(4), three);
+    expect(driver.state).toBe('done');
+    expect(Steps.held).toBe(0);
+  });
+
+  it('is what is under way: a cancel ends it', () => {
+    const { driver } = driven();
+    driver.step('a', () => new Steps(9), three);
+    driver.cancel();
+    expect(driver.state).toBe('cancelled');
+    expect(Steps.held).toBe(0);
+  });
+});
+
+describe('a pause', () => {
+  it('shows where the run stands, not where it was drawn last', async () => {
+    const { driver, told } = driven();
+    const run = new Steps(50);
+    driver.want('a', () => run);
+    await turns(5);
+    const { done } = run.result;
+    expect(done).toBeGreaterThan(0);
+    driver.pause();
+    expect(told).toEqual(['running 0 of 50', `paused ${done} of 50`]);
+    driver.cancel();
+    expect(Steps.held).toBe(0);
+  });
+
+  it('of a run that has just come to its end is its end', async () => {
+    const { driver, told } = driven();
+    const run = new Steps(1);
+    driver.want('a', () => run);
+    while (run.result.done === 0) await nextTurn();
+    driver.pause();
+    await turns(3);
+    expect(driver.state).toBe('done');
+    expect(told).toEqual(['running 0 of 1', 'done 1 of 1']);
+    expect(Steps.held).toBe(0);
+  });
+});
+
+describe('a growing result', () => {
+  it('is told of at least twenty times a second, with slices of 8 ms', async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const told: number[] = [];
+    const run = new Steps(400);
+    const advance = run.advance.bind(run);
+    run.advance = (ms) => {
+      now += 8;
+      return advance(ms);
+    };
+    const { driver } = driven(() => told.push(now));
+    driver.want('a', () => run);
+    await vi.waitFor(() => {
+      expect(driver.state).toBe('done');
+    });
+    const gaps = told.slice(1).map((time, index) => time - (told[index] ?? 0));
+    // What is left of a twentieth of a second is for drawing.
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(40);
+    clock.mockRestore();
   });
 });
 

@@ -200,6 +200,11 @@ export abstract class LabElement<
     };
   }
 
+  /** What is said of a run at its end, or on its way: done counts quarters then. */
+  protected runSaid(what: 'stopped' | 'done' | 'quarter', done: number, total: number): string {
+    return this.t(`lab.${what}`, { done, total, quarter: done });
+  }
+
   /** Nothing is said of a pause, which the reader has made, nor while the result is asked about. */
   #tellRun({ done, total }: Found, state: RunState): void {
     const quarter = [0.25, 0.5, 0.75].filter((part) => done >= part * total).length;
@@ -210,13 +215,12 @@ export abstract class LabElement<
     this.#isUnderWay = state === 'running' || state === 'paused';
     if (state === 'paused' || this.prediction.phase !== 'exploring') return;
     if (state !== 'running') {
-      const end =
-        state === 'cancelled' ? this.t('lab.stopped', { done, total }) : this.t('lab.done', { total });
-      this.announcer.say(state === 'cancelled' ? end : `${this.numbersSaid()} ${end}`);
+      const end = this.runSaid(state === 'cancelled' ? 'stopped' : 'done', done, total);
+      this.announcer.say(state === 'cancelled' ? end : `${this.numbersSaid()} ${end}`.trim());
       return;
     }
     if (quarter === this.#quarter || performance.now() - this.#began < LONG_MS) return;
     this.#quarter = quarter;
-    this.announcer.say(this.t('lab.quarter', { quarter }));
+    this.announcer.say(this.runSaid('quarter', quarter, total));
   }
 }

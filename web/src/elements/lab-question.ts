@@ -33,13 +33,15 @@ interface Asked {
   readonly picture: TemplateResult;
   /** Rich text after the feedback; empty for none. */
   readonly finding: string;
+  /** Check and Show me, where they are more than the question's own. */
+  readonly answer?: (how: 'check' | 'skip') => void;
   /** The next sensible act after the answer, where it is another than going on. */
   readonly next?: { readonly label: string; readonly act: () => void };
 }
 
 export function labQuestion(
   { prediction, t }: Asking,
-  { frame, slots, picture, finding, next }: Asked,
+  { frame, slots, picture, finding, answer: given, next }: Asked,
 ): TemplateResult {
   const { question, answer, right } = prediction;
   if (question === null) throw new Error('no question is open');
@@ -57,8 +59,18 @@ export function labQuestion(
     truth: t('lab.truth'),
     t,
     choose: prediction.choose,
-    check: prediction.check,
-    skip: prediction.skip,
+    check:
+      given === undefined
+        ? prediction.check
+        : () => {
+            given('check');
+          },
+    skip:
+      given === undefined
+        ? prediction.skip
+        : () => {
+            given('skip');
+          },
   });
   // Choices that are no shares of anything have no bars.
   const isBare = question.shares.every((share) => share === 0);

@@ -6,6 +6,7 @@ export const ELEMENTS: Readonly<Record<string, () => Promise<CustomElementConstr
   'sdpa-scaling-lab': async () => (await import('./scaling-lab.ts')).SdpaScalingLab,
   'sdpa-variance-lab': async () => (await import('./variance-lab.ts')).SdpaVarianceLab,
   'sdpa-gradient-lab': async () => (await import('./gradient-lab.ts')).SdpaGradientLab,
+  'sdpa-training-lab': async () => (await import('./training-lab.ts')).SdpaTrainingLab,
 };
 
 declare global {
@@ -14,6 +15,7 @@ declare global {
     'sdpa-scaling-lab': import('./scaling-lab.ts').SdpaScalingLab;
     'sdpa-variance-lab': import('./variance-lab.ts').SdpaVarianceLab;
     'sdpa-gradient-lab': import('./gradient-lab.ts').SdpaGradientLab;
+    'sdpa-training-lab': import('./training-lab.ts').SdpaTrainingLab;
   }
 }
 

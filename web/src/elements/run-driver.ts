@@ -7,15 +7,15 @@ import type { Run, RunProgress } from '../engine/run-types.ts';
 import { nextTurn } from '../engine/runs/turn.ts';
 
 const SLICE_MS = 8;
-/** Between two drawings of a growing result. */
-const DRAW_MS = 80;
+/** Between two drawings of a growing result: with a slice and the drawing itself less than a twentieth of a second. */
+const DRAW_MS = 28;
 /** Runs that are kept with their results. */
 const KEPT = 12;
 
 export type RunState = 'idle' | 'running' | 'paused' | 'done' | 'cancelled';
 
 export interface RunListener<R> {
-  /** A result grew; at the start, about ten times a second, and at the end. */
+  /** A result grew; at the start, more than twenty times a second, and at the end. */
   progressed(result: R, state: RunState): void;
 }
 
@@ -60,6 +60,24 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     else this.state = 'done';
   }
 
+  /**
+   * A piece of work by hand, then rest: on the run that is under way, or on a new one. `work` is true at the end of the
+   * run.
+   */
+  step(key: string, start: () => Run<R>, work: (run: Run<R>) => boolean): void {
+    if (this.#run === undefined) {
+      this.drop();
+      this.#key = key;
+    }
+    const run = (this.#run ??= start());
+    if (work(run)) {
+      this.#finish(run);
+      return;
+    }
+    this.result = run.result;
+    this.#tell('paused');
+  }
+
   /** After a cancel: the rest. */
   again(start: (last?: Run<R>) => Run<R>): void {
     if (this.state === 'cancelled') this.#begin(start(this.#ended));
@@ -79,8 +97,13 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     this.result = undefined;
   }
 
+  /** What is shown of a paused run is where it stands, not where it was drawn last. */
   pause(): void {
-    if (this.state === 'running') this.#tell('paused');
+    const run = this.#run;
+    if (this.state !== 'running' || run === undefined) return;
+    if (run.advance(0)) return this.#finish(run);
+    this.result = run.result;
+    this.#tell('paused');
   }
 
   resume(): void {
@@ -129,21 +152,29 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     if (this.state === 'running' && this.#run !== undefined) void this.#drive(this.#run);
   }
 
+  /** A slice and a drawing never share a turn: one of each is too long where the machine is slow. */
   async #drive(run: Run<R>): Promise<void> {
     if (this.#driving === run) return;
     this.#driving = run;
+    const isOn = () => this.#run === run && this.state === 'running';
     let drawn = performance.now();
-    while (this.#run === run && this.state === 'running' && this.#isSeen && !document.hidden) {
+    while (isOn() && this.#isSeen && !document.hidden) {
       await nextTurn();
-      if (this.#run !== run || this.state !== 'running') break;
-      if (run.advance(SLICE_MS)) this.#finish(run);
-      else if (performance.now() - drawn > DRAW_MS) {
-        drawn = performance.now();
-        this.result = run.result;
-        this.#tell('running');
-      }
+      if (!isOn()) break;
+      const isOver = run.advance(SLICE_MS);
+      if (!isOver && performance.now() - drawn <= DRAW_MS) continue;
+      await nextTurn();
+      if (!isOn()) break;
+      drawn = performance.now();
+      if (isOver) this.#finish(run);
+      else this.#grow(run);
     }
     if (this.#driving === run) this.#driving = undefined;
+  }
+
+  #grow(run: Run<R>): void {
+    this.result = run.result;
+    this.#tell('running');
   }
 
   #finish(run: Run<R>): void {

@@ -87,8 +87,11 @@ export interface Engine extends LeanEngine {
    * @param reuse A cancelled run of the same options: the new one goes on from where it stands.
    */
   scoreSweep(options: ScoreSweepOptions, reuse?: Run<ScoreSweepResult>): Run<ScoreSweepResult>;
-  /** A small attention that learns, with or without scaling. */
-  training(options: TrainingOptions): Run<TrainingResult>;
+  /**
+   * A small attention that learns, with or without scaling.
+   * @param reuse A cancelled run of the same options: the new one goes on from where it stands.
+   */
+  training(options: TrainingOptions, reuse?: Run<TrainingResult>): Run<TrainingResult>;
   /** How much faster than textbook loops the core is on this device, for one size. */
   timing(options: TimingOptions): Run<TimingResult>;
 }
@@ -111,7 +114,7 @@ export function createEngine(border: Border, backend: Backend): Engine {
     dotProductExperiment: (options, reuse) => dotProductExperiment(slots, options, reuse),
     exam: (options, reuse) => exam(slots, options, reuse),
     scoreSweep: (options, reuse) => scoreSweep(slots, options, reuse),
-    training: (options) => training(slots, options),
+    training: (options, reuse) => training(slots, options, reuse),
     timing: (options) => timing(slots, options),
   });
 }

@@ -8,7 +8,7 @@ export const LOCKS = [
   'view',
   /** How many queries and keys, and how long they are. */
   'sizes',
-  /** How many heads there are, and where keys and values come from. */
+  /** How many heads there are, and where keys and values come from; what is to be learned. */
   'heads',
   'mode',
   /** What raw scores are divided by. */
@@ -29,12 +29,13 @@ export const LOCKS = [
   /** Going from step to step. */
   'steps',
   /**
-   * Laboratories: the length of the vectors, the number of keys, how far apart scores are, by what is differentiated, what
-   * is drawn and how often.
+   * Laboratories: the length of the vectors, the number of keys, how far apart scores are, by what is differentiated, how
+   * fast is learned, what is drawn and how often.
    */
   'dk',
   'm',
   'gap',
+  'rate',
   'var',
   'seed',
   'stream',

@@ -19,7 +19,8 @@ export type ProblemCode =
   | 'core';
 
 /** Settings of the laboratories that are typed as numbers. */
-export type SettingName = 'seed' | 'draws' | 'mu' | 'sigma' | 'rho' | 'a2' | 'ability' | 'scores' | 'gap';
+export type SettingName =
+  'seed' | 'draws' | 'mu' | 'sigma' | 'rho' | 'a2' | 'ability' | 'scores' | 'gap' | 'rate' | 'steps';
 
 /** Where the trouble is: a cell or row of a matrix, or a control. */
 export type ProblemPlace =

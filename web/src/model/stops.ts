@@ -10,11 +10,16 @@ export const MARKED_STOPS: readonly number[] = [1, 4, 64, 512, 4096];
 
 /** Where a head size stands between the stops, counted from 0; between two of them for sizes between them. */
 export function stopPlace(dk: number): number {
-  const above = DK_STOPS.findIndex((stop) => stop >= dk);
-  const low = DK_STOPS[above - 1];
-  const high = DK_STOPS[above];
+  return placeAmong(DK_STOPS, dk);
+}
+
+/** The same for any rising stops. */
+export function placeAmong(stops: readonly number[], value: number): number {
+  const above = stops.findIndex((stop) => stop >= value);
+  const low = stops[above - 1];
+  const high = stops[above];
   if (low === undefined || high === undefined) return Math.max(above, 0);
-  return above - 1 + (dk - low) / (high - low);
+  return above - 1 + (value - low) / (high - low);
 }
 
 /** Index of the stop that a slider's thumb stands at. */

@@ -3,7 +3,8 @@
 // Equal steps of the slider are equal steps of the axis.
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { endLabels } from './end-labels.ts';
 import { svgRich, textureOf, textures } from './svg-maths.ts';
 
 export interface CurvePoint {
@@ -43,7 +44,6 @@ const MOST_WIDTH = 960;
 const TOP = 30;
 const FOOT = 44;
 const LEFT = 30;
-const LABEL_GAP = 17;
 
 export function curveChart(chart: CurveChart): TemplateResult {
   const width = Math.min(chart.width, MOST_WIDTH);
@@ -79,7 +79,13 @@ export function curveChart(chart: CurveChart): TemplateResult {
         (curve) =>
           svg`<circle class="nowdot ${curve.scaling}" cx=${now} cy=${y(curve.now)} r="5" fill=${textureOf(curve.scaling) ?? nothing}/>`,
       )}
-      ${labels(chart.curves, y, right)}`}
+      ${endLabels(
+        chart.curves.map(({ label, points, now: value }) => ({
+          at: y(points.at(-1)?.median ?? value) + 4,
+          text: svgRich(label),
+        })),
+        right + 8,
+      )}`}
     </svg>
   </figure>`;
 }
@@ -98,16 +104,4 @@ function drawCurve({ scaling, points }: Curve, x: Scale, y: Scale) {
     band: svg`<path class="band ${scaling}" d=${band([...points]) ?? ''} fill=${textureOf(scaling) ?? nothing}/>`,
     median: svg`<path class="halo-line" d=${median([...points]) ?? ''}/><path class="cv ${scaling}" d=${median([...points]) ?? ''}/>`,
   };
-}
-
-/** Names beside the ends of their lines, kept apart in the order of the lines. */
-function labels(curves: readonly Curve[], y: Scale, right: number): readonly SVGTemplateResult[] {
-  const ends = curves
-    .map((curve) => ({ curve, at: y(curve.points.at(-1)?.median ?? curve.now) + 4 }))
-    .sort((a, b) => a.at - b.at);
-  let last = -Infinity;
-  return ends.map(({ curve, at }) => {
-    last = Math.max(at, last + LABEL_GAP);
-    return svg`<text class="t n ink" x=${right + 8} y=${last}>${svgRich(curve.label)}</text>`;
-  });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The slider of head sizes: a native range over round stops, laid over a drawing of its track, and beside it a field for
-// any whole number. The range speaks by its value text; the drawing is for the eye.
+// A slider over round stops, as of head sizes: a native range laid over a drawing of its track, and beside it a field for
+// any number between. The range speaks by its value text; the drawing is for the eye.
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { rich, type Translate } from './rich.ts';
@@ -129,7 +129,7 @@ function field(slider: StopSlider, index: number): TemplateResult {
   return html`<div class="field nf" data-stop=${index}>${stepper(slider)}</div>`;
 }
 
-/** − and + go to the next stop; the field takes any whole number. */
+/** − and + go to the next stop; the field takes any number. */
 function stepper(slider: StopStepper): TemplateResult {
   const { name, spoken, stops, value, refused, t, slide, settle, enter } = slider;
   const go = (stop: number | undefined) => {
@@ -156,7 +156,7 @@ function stepper(slider: StopStepper): TemplateResult {
     <input
       id="control-${name}"
       type="text"
-      inputmode="numeric"
+      inputmode="decimal"
       dir="ltr"
       autocomplete="off"
       aria-label=${spoken}

@@ -18,7 +18,11 @@ type Written = Record<keyof typeof INTEGER | keyof typeof NUMBER, number>;
 /** In the order of Task in cpp/include/sdpa/training.hpp. */
 const TASKS = ['blend', 'lookup'] as const;
 
-export function training(slots: RunSlots, options: TrainingOptions): Run<TrainingResult> {
+export function training(
+  slots: RunSlots,
+  options: TrainingOptions,
+  reuse?: Run<TrainingResult>,
+): Run<TrainingResult> {
   const { border } = slots;
   const written: Written = {
     task: choiceOf(TASKS, options.task, 'task'),
@@ -28,22 +32,27 @@ export function training(slots: RunSlots, options: TrainingOptions): Run<Trainin
     learningRate: numberOf(options.learningRate, 'learningRate'),
     ...divisorParts(options.divisor),
   };
-  return new CoreRun(slots, {
-    start: () => {
-      writeOptions(border, { INTEGER, NUMBER }, written);
-      return border.module.training();
+  return new CoreRun(
+    slots,
+    {
+      start: () => {
+        writeOptions(border, { INTEGER, NUMBER }, written);
+        return border.module.training();
+      },
+      read: (progress) => {
+        const blewUpAt = border.number(BLEW_UP_AT);
+        return {
+          ...progress,
+          blewUpAt: blewUpAt === 0 ? null : blewUpAt,
+          loss: border.takeList(RESULT.loss),
+          topWeight: border.takeList(RESULT.topWeight),
+          rightKeyShare: border.takeList(RESULT.rightKeyShare),
+          exampleWeights: border.takeList(RESULT.exampleWeights),
+          exampleMatches: border.takeList(RESULT.exampleMatches),
+        };
+      },
+      sequence: { key: JSON.stringify(written), goal: written.steps, isOpen: false },
     },
-    read: (progress) => {
-      const blewUpAt = border.number(BLEW_UP_AT);
-      return {
-        ...progress,
-        blewUpAt: blewUpAt === 0 ? null : blewUpAt,
-        loss: border.takeList(RESULT.loss),
-        topWeight: border.takeList(RESULT.topWeight),
-        rightKeyShare: border.takeList(RESULT.rightKeyShare),
-        exampleWeights: border.takeList(RESULT.exampleWeights),
-        exampleMatches: border.takeList(RESULT.exampleMatches),
-      };
-    },
-  });
+    reuse,
+  );
 }
