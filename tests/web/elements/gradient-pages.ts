@@ -12,14 +12,13 @@ import { gradientSentences } from '../../../web/src/elements/gradient-sentences.
 import { GradientSession } from '../../../web/src/elements/gradient-session.ts';
 import { drawGradient } from '../../../web/src/elements/gradient-view.ts';
 import type { GridController } from '../../../web/src/elements/grid-controller.ts';
-import { Prediction } from '../../../web/src/elements/prediction.ts';
-import { problemText } from '../../../web/src/elements/trouble.ts';
 import type { ScoreSweepResult } from '../../../web/src/engine/run-types.ts';
 import type { GradientQuestion, GradientState } from '../../../web/src/model/gradient-state.ts';
 import type { GapMarks, GradientTable } from '../../../web/src/model/gradient-table.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine } from '../worked.ts';
-import { CLOSED, frameOf, t } from './pages.ts';
+import { answer, AROUND, asking, hasCome, openMenu } from './lab-pages.ts';
+import { frameOf, t } from './pages.ts';
 
 await fetchLanguage('hi-Latn');
 
@@ -59,14 +58,13 @@ export function rowsOf({ state }: GradientSession, isFinished = true): ScoreSwee
   return run.result;
 }
 
-const nothing = () => undefined;
-
 export function gradientSceneOf(
   session: GradientSession,
   changes: Partial<GradientScene> = {},
 ): GradientScene {
   const result = changes.run?.result ?? (session.state.view === 'rows' ? rowsOf(session) : undefined);
   return {
+    ...AROUND,
     session,
     engine,
     table: tableOf(session),
@@ -74,10 +72,7 @@ export function gradientSceneOf(
     rows: result === undefined ? [] : rowsFound(engine, session.state, result),
     run: { state: 'done', result },
     digits: 4,
-    rtl: false,
     grid: { stopOf: () => ({ row: 0, col: 0 }) } as unknown as GridController,
-    width: 720,
-    textSize: 1,
     frame: frameOf({
       title: t('gradient.title'),
       lead: [
@@ -86,21 +81,8 @@ export function gradientSceneOf(
       ].join(' '),
     }),
     style: { digits: 4 },
-    errata: true,
-    prediction: new Prediction<GradientQuestion>(
-      { want: () => Promise.resolve(), failed: false, loaded: 'here' },
-      {
-        right: (question) => rightAnswerOf(question, tableOf(session)),
-        ...{ emit: nothing, asked: nothing, closed: nothing, told: nothing, left: nothing },
-        requestUpdate: nothing,
-      },
-    ),
-    trouble: { loaded: { problemText }, failed: false } as unknown as GradientScene['trouble'],
-    arithmetic: { loaded: { explained }, failed: false } as unknown as GradientScene['arithmetic'],
-    copy: CLOSED as unknown as GradientScene['copy'],
-    charts: () => [],
-    t,
-    act: {} as GradientScene['act'],
+    prediction: asking<GradientQuestion>((question) => rightAnswerOf(question, tableOf(session))),
+    arithmetic: hasCome({ explained }),
     ...changes,
   };
 }
@@ -110,8 +92,7 @@ export const gradientPage = (session: GradientSession, changes: Partial<Gradient
 
 /** The menu of formats, open. */
 export function openGradientCopy(): GradientScene['copy'] {
-  const loaded = copying('copy', {} as never, {} as never, CLOSED);
-  return { ...CLOSED, isOpen: true, loaded } as unknown as GradientScene['copy'];
+  return openMenu(copying);
 }
 
 /** The question of a preset after an answer, and what was said; without one it is skipped. */
@@ -125,11 +106,7 @@ export function gradientAsked(
   const scene = gradientSceneOf(session, around);
   scene.prediction.begin(session.question);
   const open = markupOf(drawQuestion(scene));
-  if (choice === null) scene.prediction.skip();
-  else {
-    scene.prediction.choose(choice);
-    scene.prediction.check();
-  }
+  answer(scene.prediction, choice);
   return { open, told: markupOf(drawQuestion(scene)), said: toldSentence(scene) };
 }
 

@@ -14,14 +14,13 @@ import { drawQuestion, toldSentence } from '../../../web/src/elements/scaling-qu
 import type { ScalingScene } from '../../../web/src/elements/scaling-scene.ts';
 import { ScalingSession } from '../../../web/src/elements/scaling-session.ts';
 import { drawScaling } from '../../../web/src/elements/scaling-view.ts';
-import { problemText } from '../../../web/src/elements/trouble.ts';
-import { Prediction } from '../../../web/src/elements/prediction.ts';
 import { areMany } from '../../../web/src/model/scaling-draw.ts';
 import { puzzles } from '../../../web/src/model/scaling-puzzles.ts';
 import type { ScalingQuestion, ScalingState } from '../../../web/src/model/scaling-state.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine } from '../worked.ts';
-import { CLOSED, frameOf, t } from './pages.ts';
+import { answer, AROUND, asking, hasCome, openMenu } from './lab-pages.ts';
+import { frameOf, t } from './pages.ts';
 
 export const SCALING_NAMES = Object.keys(SCALING_PRESETS) as ScalingPresetName[];
 
@@ -57,20 +56,15 @@ export function printedFor({ state }: ScalingSession, isWhole = true) {
   return printedBy(engine, state.seed, run.result);
 }
 
-export function questionOf(session: ScalingSession, told: () => void = () => undefined) {
-  const part = { want: () => Promise.resolve(), failed: false, loaded: 'here' };
-  const nothing = () => undefined;
-  return new Prediction<ScalingQuestion>(part, {
-    right: (question) => session.right(question),
-    ...{ emit: nothing, asked: nothing, closed: nothing, left: nothing, requestUpdate: nothing, told },
-  });
-}
+export const questionOf = (session: ScalingSession, told?: () => void) =>
+  asking<ScalingQuestion>((question) => session.right(question), told);
 
 const NOTHING = { many: [], tally: { drawn: 1, wanted: 1 }, result: undefined };
 
 export function sceneOf(session: ScalingSession, changes: Partial<ScalingScene> = {}): ScalingScene {
   const { many, tally, result } = changes.tally === undefined ? drawsOf(session) : NOTHING;
   return {
+    ...AROUND,
     session,
     engine,
     many,
@@ -78,19 +72,10 @@ export function sceneOf(session: ScalingSession, changes: Partial<ScalingScene> 
     run: { state: result === undefined ? 'idle' : 'done', result },
     printed: () => printedFor(session),
     puzzles: puzzles(session.state, session.home, session.draw, many, tally),
-    width: 720,
-    textSize: 1,
-    rtl: false,
     frame: frameOf({ title: t('scaling.title'), lead: t('scaling.lead', { m: session.state.m }) }),
     style: { digits: 3 },
-    errata: true,
     prediction: questionOf(session),
-    arithmetic: { loaded: { explained }, failed: false } as unknown as ScalingScene['arithmetic'],
-    trouble: { loaded: { problemText }, failed: false } as unknown as ScalingScene['trouble'],
-    copy: CLOSED as unknown as ScalingScene['copy'],
-    charts: () => [],
-    t,
-    act: {} as ScalingScene['act'],
+    arithmetic: hasCome({ explained }),
     ...changes,
   };
 }
@@ -100,8 +85,7 @@ export const scalingPage = (session: ScalingSession, changes: Partial<ScalingSce
 
 /** The menu of formats, open. */
 export function openCopy(): ScalingScene['copy'] {
-  const loaded = copying('copy', {} as never, {} as never, CLOSED);
-  return { ...CLOSED, isOpen: true, loaded } as unknown as ScalingScene['copy'];
+  return openMenu(copying);
 }
 
 /** The question of a preset after an answer, and what was said; without one it is skipped. */
@@ -110,11 +94,7 @@ export function asked(name: string, choice: number | null) {
   const before = sceneOf(session, { prediction: questionOf(session), ...NOTHING });
   before.prediction.begin(session.question);
   const open = markupOf(drawQuestion(before));
-  if (choice === null) before.prediction.skip();
-  else {
-    before.prediction.choose(choice);
-    before.prediction.check();
-  }
+  answer(before.prediction, choice);
   return {
     open,
     told: markupOf(drawQuestion(before)),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page of a training lab without a browser: a session, its two runs to the end, what is drawn and what would be said.
 import { TRAINING_PRESETS, type TrainingPresetName } from '../../../web/src/content/training-presets.ts';
-import { Prediction } from '../../../web/src/elements/prediction.ts';
 import { explained } from '../../../web/src/elements/training-arithmetic.ts';
 import { copying } from '../../../web/src/elements/training-copy.ts';
 import { rightAnswerOf, trainingRun, type TrainingPair } from '../../../web/src/elements/training-core.ts';
@@ -9,11 +8,11 @@ import { drawQuestion, toldSentence } from '../../../web/src/elements/training-q
 import type { TrainingScene } from '../../../web/src/elements/training-scene.ts';
 import { TrainingSession } from '../../../web/src/elements/training-session.ts';
 import { drawTraining } from '../../../web/src/elements/training-view.ts';
-import { problemText } from '../../../web/src/elements/trouble.ts';
 import type { TrainingQuestion, TrainingState } from '../../../web/src/model/training-state.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine } from '../worked.ts';
-import { CLOSED, frameOf, t } from './pages.ts';
+import { answer, AROUND, asking, hasCome, openMenu } from './lab-pages.ts';
+import { frameOf, t } from './pages.ts';
 
 export const TRAINING_NAMES = Object.keys(TRAINING_PRESETS) as TrainingPresetName[];
 
@@ -57,41 +56,26 @@ export function blownUp(pair: TrainingPair, ...after: readonly (number | null)[]
   return { ...pair, runs };
 }
 
-const nothing = () => undefined;
-
 export function trainingSceneOf(
   session: TrainingSession,
   changes: Partial<TrainingScene> = {},
 ): TrainingScene {
   const result = changes.run === undefined ? trained(session) : changes.run.result;
   return {
+    ...AROUND,
     session,
     engine,
     run: { state: 'done', result },
-    rtl: false,
     isAwaited: false,
-    width: 720,
-    textSize: 1,
     frame: frameOf({
       title: t('training.title'),
       lead: t('training.lead', { task: session.state.task }),
     }),
     style: { digits: 3 },
-    errata: true,
-    prediction: new Prediction<TrainingQuestion>(
-      { want: () => Promise.resolve(), failed: false, loaded: 'here' },
-      {
-        right: (question) => rightAnswerOf(question, session.state, trained(session)),
-        ...{ emit: nothing, asked: nothing, closed: nothing, told: nothing, left: nothing },
-        requestUpdate: nothing,
-      },
+    prediction: asking<TrainingQuestion>((question) =>
+      rightAnswerOf(question, session.state, trained(session)),
     ),
-    trouble: { loaded: { problemText }, failed: false } as unknown as TrainingScene['trouble'],
-    arithmetic: { loaded: { explained }, failed: false } as unknown as TrainingScene['arithmetic'],
-    copy: CLOSED as unknown as TrainingScene['copy'],
-    charts: () => [],
-    t,
-    act: {} as TrainingScene['act'],
+    arithmetic: hasCome({ explained }),
     ...changes,
   };
 }
@@ -101,8 +85,7 @@ export const trainingPage = (session: TrainingSession, changes: Partial<Training
 
 /** The menu of formats, open. */
 export function openTrainingCopy(): TrainingScene['copy'] {
-  const loaded = copying('copy', {} as never, {} as never, CLOSED);
-  return { ...CLOSED, isOpen: true, loaded } as unknown as TrainingScene['copy'];
+  return openMenu(copying);
 }
 
 /** The question of a preset after an answer, and what was said; without one it is skipped. */
@@ -111,11 +94,7 @@ export function trainingAsked(name: string, choice: number | null) {
   const scene = trainingSceneOf(session);
   scene.prediction.begin(session.question);
   const open = markupOf(drawQuestion(scene));
-  if (choice === null) scene.prediction.skip();
-  else {
-    scene.prediction.choose(choice);
-    scene.prediction.check();
-  }
+  answer(scene.prediction, choice);
   const right = scene.prediction.right;
   return { open, told: markupOf(drawQuestion(scene)), said: toldSentence(scene), right, scene };
 }

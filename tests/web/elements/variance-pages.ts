@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page of a variance lab without a browser: a session, its run to the end, what is drawn and what would be said.
 import { VARIANCE_PRESETS, type VariancePresetName } from '../../../web/src/content/variance-presets.ts';
-import { problemText } from '../../../web/src/elements/trouble.ts';
-import { Prediction } from '../../../web/src/elements/prediction.ts';
 import { explained } from '../../../web/src/elements/variance-arithmetic.ts';
 import { bell, sharesOf, varianceRun } from '../../../web/src/elements/variance-core.ts';
 import { copying } from '../../../web/src/elements/variance-copy.ts';
@@ -13,7 +11,8 @@ import { drawVariance } from '../../../web/src/elements/variance-view.ts';
 import type { VarianceQuestion, VarianceState } from '../../../web/src/model/variance-state.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine } from '../worked.ts';
-import { CLOSED, frameOf, t } from './pages.ts';
+import { answer, AROUND, asking, hasCome, openMenu } from './lab-pages.ts';
+import { frameOf, t } from './pages.ts';
 
 export const VARIANCE_NAMES = Object.keys(VARIANCE_PRESETS) as VariancePresetName[];
 const CURVE = bell(engine);
@@ -40,35 +39,20 @@ export function varianceSceneOf(
 ): VarianceScene {
   const result = changes.run?.result ?? measured(session);
   const means = result.perDim.map(({ mean }) => mean);
-  const nothing = () => undefined;
   return {
+    ...AROUND,
     session,
     engine,
     run: { state: 'done', result },
     bell: CURVE,
     shares: session.state.scene === 'exam' && result.done > 0 ? sharesOf(engine, means) : [],
-    width: 720,
-    textSize: 1,
     frame: frameOf({
       title: t(`variance.title.${session.state.scene}`),
       lead: t(`variance.lead.${session.state.scene}`, { n: String(session.state.n) }),
     }),
     style: { digits: 3 },
-    errata: true,
-    prediction: new Prediction<VarianceQuestion>(
-      { want: () => Promise.resolve(), failed: false, loaded: 'here' },
-      {
-        right: ({ name }) => (name === 'fair' ? 1 : 2),
-        ...{ emit: nothing, asked: nothing, closed: nothing, told: nothing, left: nothing },
-        requestUpdate: nothing,
-      },
-    ),
-    trouble: { loaded: { problemText }, failed: false } as unknown as VarianceScene['trouble'],
-    arithmetic: { loaded: { explained }, failed: false } as unknown as VarianceScene['arithmetic'],
-    copy: CLOSED as unknown as VarianceScene['copy'],
-    charts: () => [],
-    t,
-    act: {} as VarianceScene['act'],
+    prediction: asking<VarianceQuestion>(({ name }) => (name === 'fair' ? 1 : 2)),
+    arithmetic: hasCome({ explained }),
     ...changes,
   };
 }
@@ -78,8 +62,7 @@ export const variancePage = (session: VarianceSession, changes: Partial<Variance
 
 /** The menu of formats, open. */
 export function openVarianceCopy(): VarianceScene['copy'] {
-  const loaded = copying('copy', {} as never, {} as never, CLOSED);
-  return { ...CLOSED, isOpen: true, loaded } as unknown as VarianceScene['copy'];
+  return openMenu(copying);
 }
 
 /** The question of a preset after an answer, and what was said; without one it is skipped. */
@@ -88,10 +71,6 @@ export function varianceAsked(name: string, choice: number | null) {
   const scene = varianceSceneOf(session);
   scene.prediction.begin(session.question);
   const open = markupOf(drawQuestion(scene));
-  if (choice === null) scene.prediction.skip();
-  else {
-    scene.prediction.choose(choice);
-    scene.prediction.check();
-  }
+  answer(scene.prediction, choice);
   return { open, told: markupOf(drawQuestion(scene)), said: toldSentence(scene) };
 }
