@@ -40,6 +40,17 @@ test('the page hears what the reader does: each change with its cause and the wh
   expect(heard[4]?.detail).toMatchObject({ state: { mask } });
 });
 
+test('the page hears that an example from the menu has taken the reader to another step', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.open(page, 'step="inputs"');
+  await pipeline.host.getByRole('combobox').first().selectOption('causal-3');
+  await expect(pipeline.step('masked')).toHaveAttribute('aria-current', 'step');
+  expect((await pipeline.events('sdpa-step')).map(({ detail }) => detail)).toEqual([
+    { step: 3, name: 'masked' },
+  ]);
+});
+
 test('the page hears what was wrong, in the engine’s words', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'preset="example-1" step="output"');
   await pipeline.type('V', 2, 3, '1e999');

@@ -75,6 +75,10 @@ test('cells from a spreadsheet go in from the cell on which they are pasted; the
   await pipeline.button('Undo').click();
   await pipeline.button('Undo').click();
   expect(await pipeline.numbers('V')).toEqual(['5 0 0', '0 3 0']);
+  await paste(2, 2, '7');
+  await expect.poll(() => pipeline.numbers('V')).toEqual(['5 0 0', '0 7 0']);
+  await paste(1, 1, '1,2,4');
+  await expect.poll(() => pipeline.numbers('V')).toEqual(['1 2 4', '0 7 0']);
 });
 
 test('one number pasted into a cell that is being typed into goes there', async ({ page }) => {

@@ -102,4 +102,5 @@ const DIFFERENT_WORDS = [
   ['kaam', 'kam'],
   ['kiya', 'kya'],
   ['v', 'w'], // letters of matrices
+  ['i', 'y'], // of rows and sums
 ];

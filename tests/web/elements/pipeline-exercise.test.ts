@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A step that the reader fills in, after a check: which entries are not right, and what is no number at all.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Fading } from '../../../web/src/elements/fading.ts';
 import { drawExercise } from '../../../web/src/elements/pipeline-exercise.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
+import { NOTHING_HIDDEN, type PipelineState } from '../../../web/src/model/pipeline-state.ts';
 import type { StepId } from '../../../web/src/model/pipeline-steps.ts';
 import { markupOf } from '../content/template-text.ts';
 import { engine } from '../worked.ts';
-import { viewOf } from './pages.ts';
+import { sessionOf, viewOf } from './pages.ts';
 
 const STEP: StepId = 'weights';
 
@@ -37,6 +38,32 @@ it('marks the entries that are not right, until they are changed', () => {
   expect(page()).not.toContain('Not a number');
   fading.type(STEP, 1, '0.2');
   expect(wrong(page())).toBe(0);
+});
+
+describe('the why of a step that is done', () => {
+  const asked = (step: StepId, changes: Partial<PipelineState>): boolean => {
+    const session = sessionOf('causal-3');
+    session.change({ ...session.state, step, ...changes });
+    const fading = new Fading<StepId>({ emit: () => undefined, requestUpdate: () => undefined });
+    fading.of(session.run?.result);
+    const view = viewOf(session, { faded: [step], fading });
+    fading.show(step);
+    return markupOf(drawExercise(view)).includes('type="radio"');
+  };
+  const emptyRow = { mask: 'custom', hidden: NOTHING_HIDDEN.map((row) => row.map(() => true)) } as const;
+
+  it.each([
+    ['scaled', {}, true],
+    ['scaled', { scale: 'none' }, false],
+    ['scaled', { scale: 'custom', divisor: '0.5' }, false],
+    ['weights', {}, true],
+    ['weights', { axis: 'whole' }, false],
+    ['weights', emptyRow, false],
+    ['output', emptyRow, false],
+    ['scores', emptyRow, true],
+  ] as const)('%s, %j: asked only where its answers are true', (step, changes, isAsked) => {
+    expect(asked(step, changes as Partial<PipelineState>)).toBe(isAsked);
+  });
 });
 
 it('says what is no number, and what is missing', () => {

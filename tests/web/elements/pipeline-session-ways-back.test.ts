@@ -56,6 +56,9 @@ describe('undo and redo', () => {
   });
 });
 
+/** 64 numbers. */
+const LARGE = Array.from({ length: 8 }, () => '1,2,3,4,5,6,7,8').join('~');
+
 describe('links', () => {
   const opened = (link: string) => {
     const other = new PipelineSession();
@@ -84,9 +87,25 @@ describe('links', () => {
   });
 
   it('leave out tables with more than 64 numbers, and say so', () => {
-    session.set(new Map([['q', Array.from({ length: 8 }, () => [1, 2, 3, 4, 5, 6, 7, 8])]]));
+    for (const matrix of ['q', 'k', 'v'] as const)
+      session.enter(matrix, LARGE, { control: `text-${matrix}` as never });
     session.change({ ...session.state, scale: 'none' });
     expect(session.link()).toEqual({ text: 'v1;preset=example-1;scale=none', cut: true });
+  });
+
+  it('of a page with large tables of its own say what differs from them, and open there', () => {
+    const page = new Map(['q', 'k', 'v'].map((matrix) => [matrix, LARGE]));
+    session.set(page);
+    session.change({ ...session.state, scale: 'none' });
+    const { text, cut } = session.link();
+    expect({ text, cut }).toEqual({ text: 'v1;scale=none', cut: false });
+    const other = new PipelineSession();
+    other.set(page);
+    other.start(engine);
+    other.openLink(text, takeLink);
+    expect(publicState(other.state)).toEqual(publicState(session.state));
+    session.keep(cell('q', 0, 0), '-2.5');
+    expect(session.link()).toEqual({ text: `v1;q=-2.5${LARGE.slice(1)};scale=none`, cut: false });
   });
 
   it('say what they could not do, and do the rest', () => {

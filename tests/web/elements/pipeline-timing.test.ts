@@ -33,15 +33,21 @@ describe('the finding of a timing', () => {
     expect(said({})).not.toContain('guessed');
   });
 
+  it('judges a factor near 1, which is shown with ≈', () => {
+    const near = said({ ratio: 1.02, guess: 'same' });
+    expect(near).toContain('the core is ≈1 times as fast');
+    expect(near).toContain('You guessed it: hardly faster.');
+  });
+
   it('says where a gain comes from only where there is one', () => {
     expect(said({ ratio: 1.2 })).toContain('Here the core gains next to nothing.');
     expect(said({ ratio: 3 })).toContain('how many at once');
   });
 
   it('finds nothing where the clock stood still', () => {
-    expect(said({ naiveMs: 0, coreMs: 0, ratio: NaN, guess: 'few' })).toBe(
-      'This browser’s clock stood still while the core worked, so there is nothing to compare.',
-    );
+    const stood = 'This browser’s clock stood still while the core worked, so there is nothing to compare.';
+    expect(said({ naiveMs: 0, coreMs: 0, ratio: NaN, guess: 'few' })).toBe(stood);
+    expect(said({ naiveMs: 5, coreMs: 0, ratio: Infinity })).toBe(stood);
   });
 
   it('has a guess for every factor, and every size is one that the core times', () => {

@@ -28,6 +28,7 @@ import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
  * How strongly each weight answers when a score or the query moves: all derivatives, two keys over their gap, many rows.
  * @tagname sdpa-gradient-lab
  * @csspart matrix - One table of derivatives.
+ * @csspart cell - One derivative.
  */
 export class SdpaGradientLab extends LabElement<
   GradientState,

@@ -13,7 +13,7 @@ export interface GridActions {
   keep(cell: CellRef, text: string): void;
   /** The reader left an editor with Esc: everything as before it was opened. */
   undo(): void;
-  /** The reader pasted more than one cell, from here on. */
+  /** The reader pasted cells, from here on. */
   paste(cell: CellRef, text: string): void;
   /** Text that an editor starts from; undefined when the cell cannot be edited. */
   textOf(cell: CellRef): string | undefined;
@@ -114,11 +114,12 @@ export class GridController implements ReactiveController {
     this.#actions.type(this.editing, this.editing.text);
   };
 
-  /** Several cells go into the table; one goes into the editor like anywhere else. */
+  /** Cells go into the table, from the one on; into an open editor goes one, like anywhere else. */
   readonly paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const cell = cellOf(event);
-    if (cell === null || !SEVERAL_CELLS.test(text.trim())) return;
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (cell === null || text.trim() === '' || (isTyping && !SEVERAL_CELLS.test(text.trim()))) return;
     event.preventDefault();
     this.#close(true);
     this.#actions.paste(cell, text);

@@ -26,6 +26,8 @@ const LONG_MS = 1500;
 
 /**
  * @csspart chart - The chart.
+ * @cssstate busy - A run is on its way.
+ * @cssstate cancelled - A run was ended early; what there was of it stays.
  * @fires sdpa-progress
  */
 export abstract class LabElement<

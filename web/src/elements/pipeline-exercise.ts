@@ -77,11 +77,21 @@ function hint({ session, t }: PipelineView, right: readonly boolean[], entries: 
   return [said, t('fade.count', args), t(`fade.${step}.hint`, { axis })].filter(Boolean).join(' ');
 }
 
-/** Where softmax runs along another way than the rows, the reasons for rows do not hold. */
-function why({ session, say, t }: PipelineView, fading: Fading<StepId>, skipped: boolean): WhyView | null {
-  const { step, axis } = session.state;
+/** Whether the reasons hold: of rows that share out 1 among keys, of a divisor that lessens gaps. */
+function holds({ session: { state, run } }: PipelineView): boolean {
+  if (run === null) return false;
+  const { divisor, visibleKeys } = run.result;
+  if (state.step === 'scaled') return divisor > 1;
+  const isShared = state.axis === 'row' && Array.from(visibleKeys).every((keys) => keys > 0);
+  return isShared || (state.step !== 'weights' && state.step !== 'output');
+}
+
+/** Where the reasons do not hold, none is asked for. */
+function why(view: PipelineView, fading: Fading<StepId>, skipped: boolean): WhyView | null {
+  const { session, say, t } = view;
+  const { step } = session.state;
   const order = ORDER[step];
-  if (order === undefined || (axis !== 'row' && (step === 'weights' || step === 'output'))) return null;
+  if (order === undefined || !holds(view)) return null;
   const chosen = fading.attempt(step).why;
   const feedback = (choice: number) => t(`fade.${step}.why.told`, { choice: order[choice] ?? 0 });
   return {

@@ -55,7 +55,7 @@ function hasOutput({ session: { state } }: PipelineView): boolean {
 }
 
 function behind(name: string, content: TemplateResult, t: Translate, want?: () => void): TemplateResult {
-  return html`<details class="more ui" @toggle=${want ?? nothing}>
+  return html`<details class="more extra" @toggle=${want ?? nothing}>
     <summary>${t(name)}</summary>
     ${content}
   </details>`;

@@ -51,6 +51,7 @@ export function drawer(name: DrawerName, view: PipelineView): TemplateResult {
     texts: INPUTS.map((matrix) => ({ matrix, text: writeMatrixLines(shownCells(state, matrix)) })),
     refused: refusedEntry(session),
     stretches: STRETCHES,
+    stale: session.run === null || session.stale,
     sizeLimit: SIZE_LIMIT,
     shiftRange: SHIFT_RANGE,
     t,

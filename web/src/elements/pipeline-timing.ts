@@ -6,7 +6,7 @@ import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/timing.messages.json' with { type: 'json' };
 import type { Engine } from '../engine/engine.ts';
 import type { TimingResult } from '../engine/run-types.ts';
-import { formatNumber } from '../model/format.ts';
+import { formatFixed, formatNumber } from '../model/format.ts';
 import {
   GUESSES,
   isWithin,
@@ -112,15 +112,16 @@ class Card {
 
 /** What was found, as sentences of rich text; a clock that stands finds nothing. */
 export function found({ size, guess, naiveMs, coreMs, ratio }: Timed, t: Translate): readonly string[] {
-  if (Number.isNaN(ratio)) return [t('timing.clock')];
-  const times = formatNumber(ratio, { digits: ratio < 10 ? 1 : 0 });
+  if (!Number.isFinite(ratio)) return [t('timing.clock')];
+  const digits = ratio < 10 ? 1 : 0;
+  const times = formatNumber(ratio, { digits });
   const [naive, core] = [naiveMs, coreMs].map((ms) => formatNumber(ms, { digits: ms < 10 ? 2 : 0 })) as [
     string,
     string,
   ];
   const guessed = guess && { guess: t(`timing.guess.${guess}`) };
   // The factor is judged as it is shown.
-  const right = guess !== undefined && isWithin(guess, Number(times));
+  const right = guess !== undefined && isWithin(guess, Number(formatFixed(ratio, digits)));
   return [
     t('timing.found', { times, naive, core, size }),
     ...(guessed === undefined ? [] : [t(right ? 'timing.right' : 'timing.wrong', guessed)]),

@@ -35,6 +35,7 @@ import { OWN } from './session.ts';
  * One attention call, step by step, with every number open to inspection.
  * @tagname sdpa-pipeline
  * @csspart matrix - One matrix.
+ * @csspart cell - One number of a matrix.
  * @csspart chart - The bar that a row shares out.
  * @fires sdpa-step
  */
@@ -114,9 +115,7 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
         more.loaded === undefined ? this.t('part.failed') : sentence(more.loaded),
       );
     },
-    emit: (type, detail) => {
-      this.emit(type, detail);
-    },
+    emit: (type, detail) => void this.emit(type, detail),
     focusControl: (name) => {
       this.requestUpdate();
       void this.#parts.more.want().then(async () => {
@@ -182,8 +181,8 @@ export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
   protected override changed(changed: boolean, cause: string, done?: boolean): void {
     if (cause === 'view') this.#parts.flow.failed = false;
     super.changed(changed, cause, done);
-    // An example comes with its own place, and maybe with a question that has not come yet.
-    if (cause !== 'preset') this.#stepped();
+    // An example comes with its own place, and maybe with a question before it.
+    if (cause !== 'preset' || this.prediction.question === null) this.#stepped();
   }
 
   #stepped(): void {

@@ -166,11 +166,14 @@ export abstract class WidgetSession<State extends WidgetState, Saved extends Sav
     return state !== undefined;
   }
 
-  /** The present state as a link: the example, and what differs from it. */
+  /** The present state as a link: the example, and what differs from it. The page's own may be too large to be written. */
   link(): WidgetLink {
     const { preset } = this.state;
-    const states = { preset, from: this.preset(preset) ?? this.state, state: this.told };
-    return linkTo(this.fields, states, this.tables);
+    const { own } = this.#homes;
+    const to = (from: State | undefined, name?: string) =>
+      linkTo(this.fields, { preset: name, from: from ?? this.state, state: this.told }, this.tables);
+    const link = to(this.preset(preset), preset);
+    return link.cut && this.example === OWN ? to(own) : link;
   }
 
   /**

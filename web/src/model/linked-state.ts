@@ -10,13 +10,18 @@ export interface WidgetLink {
   readonly cut: boolean;
 }
 
-/** The example `preset`, and what of `state` differs from `from`; without the `tables` where these are too many numbers. */
+/** The example `preset`, or the one that the page begins with, and what of `state` differs from `from`; without the `tables` where these are too many numbers. */
 export function linkTo<State>(
   fields: readonly Field<State>[],
-  { preset, from, state }: { readonly preset: string; readonly from: State; readonly state: State },
+  {
+    preset,
+    from,
+    state,
+  }: { readonly preset: string | undefined; readonly from: State; readonly state: State },
   tables: readonly string[],
 ): WidgetLink {
-  const pairs = [['preset', preset] as const, ...changedFields(fields, state, from)];
+  const changed = changedFields(fields, state, from);
+  const pairs = preset === undefined ? changed : [['preset', preset] as const, ...changed];
   const whole = writeLink(pairs);
   const short = pairs.filter(([name]) => !tables.includes(name));
   const numbers = pairs.filter(([name]) => tables.includes(name)).flatMap(([, text]) => text.split(/[,~]/));

@@ -105,7 +105,7 @@ function entry(table: JacobianTable, cell: JacobianCell, row: number, col: numbe
     aria-selected=${cell.isChosen ? 'true' : 'false'}
     aria-describedby=${cell.isChosen ? 'made' : nothing}
   >
-    <span class="cell ramp ${cell.fill} ${cell.isChosen ? 'sel' : ''}"
+    <span class="cell ramp ${cell.fill} ${cell.isChosen ? 'sel' : ''}" part="cell"
       ><span
         >${near ? html`<span class="approx">≈</span>` : nothing}${near ? cell.text.slice(1) : cell.text}</span
       ></span

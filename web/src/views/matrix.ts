@@ -167,7 +167,7 @@ function matrixCell(
     aria-invalid=${invalid ? 'true' : nothing}
     aria-describedby=${explained ? 'problem' : cell.mark === 'sel' ? 'made' : nothing}
   >
-    <span class=${cellClass(cell)}
+    <span class=${cellClass(cell)} part="cell"
       >${cellText(cell)}${open ? editor(editing.text, t('spoken.edit', place)) : nothing}</span
     >
   </td>`;

@@ -14,6 +14,8 @@ export interface DrawersView extends Pick<ControlsView, 'state' | 'refused' | 't
   readonly texts: readonly { readonly matrix: InputName; readonly text: string }[];
   /** What a key can be multiplied by. */
   readonly stretches: readonly number[];
+  /** There are no results of what is typed now: nothing can be multiplied. */
+  readonly stale: boolean;
   readonly sizeLimit: number;
   readonly shiftRange: { readonly min: number; readonly max: number };
 }
@@ -69,7 +71,7 @@ const textFields: Drawn = ({ state, texts, refused, t, act }) =>
     <p id="text-hint">${t('control.text.hint', NOTATIONS)}</p> `;
 
 /** What an order changes, and what it does not. */
-const orderButtons: Drawn = ({ state, stretches, t, act }) =>
+const orderButtons: Drawn = ({ state, stretches, stale, t, act }) =>
   html`<div class="sizes">
       ${ORDERS.map(({ what, count }) => {
         const possible = state.sizes[count] > 1;
@@ -85,15 +87,16 @@ const orderButtons: Drawn = ({ state, stretches, t, act }) =>
         </button>`;
       })}
     </div>
-    ${stretchButtons({ state, stretches, t, act })}`;
+    ${stretchButtons({ state, stretches, stale, t, act })}`;
 
 /** A key longer or shorter: one that is chosen, times one of a few numbers. */
 const stretchButtons = ({
   state,
   stretches,
+  stale,
   t,
   act,
-}: Pick<DrawersView, 'state' | 'stretches' | 't' | 'act'>) => {
+}: Pick<DrawersView, 'state' | 'stretches' | 'stale' | 't' | 'act'>) => {
   const keys = Array.from({ length: state.sizes.m }, (_, key) => key);
   const chosen = (button: EventTarget | null) =>
     (button as Element).closest('.stretch')?.querySelector('select')?.selectedIndex ?? 0;
@@ -109,6 +112,7 @@ const stretchButtons = ({
         html`<button
           class="btn"
           type="button"
+          aria-disabled=${stale ? 'true' : nothing}
           @click=${({ currentTarget }: Event) => {
             act.stretch(chosen(currentTarget), times);
           }}

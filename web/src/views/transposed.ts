@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CellPicture, MatrixPicture } from '../model/picture.ts';
 import { cellClass, cellText, sumText } from './matrix.ts';
+import { spokenValue } from './spoken.ts';
 import { plain, rich, type Translate } from './rich.ts';
 
 /** A picture of scores or weights; `caption` is rich text. It is there to be read: what can be done is done in the other. */
@@ -13,6 +14,7 @@ export function transposedTable(
 ): TemplateResult {
   const keys = Array.from(cells[0] ?? [], (_, key) => cells.map((row) => row[key]));
   return html`<p>${rich(caption)}</p>
+    ${stale ? html`<p class="tagline">${t('stale')}</p>` : nothing}
     <div class="scroll" tabindex="0" role="group" aria-label=${t('transposed')}>
       <table
         class="mx ${hue} ${wide ? 'wide' : ''} ${stale ? 'stale' : ''}"
@@ -30,7 +32,7 @@ export function transposedTable(
             (row, index) =>
               html`<tr>
                 <th scope="row">${t('key', { index: index + 1 })}</th>
-                ${row.map((cell) => cell && html`<td class="c">${tile(cell)}</td>`)}
+                ${row.map((cell) => cell && html`<td class="c" aria-label=${spokenValue(cell, t)}>${tile(cell)}</td>`)}
               </tr>`,
           )}
           ${

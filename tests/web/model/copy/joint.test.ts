@@ -117,6 +117,10 @@ describe('the other formats', () => {
     };
     const joined = source.stages.at(-1)?.values;
     if (joined === undefined) throw new Error('nothing to copy');
+    const names = csv.map((line) => line.split(',', 3).join(','));
+    expect(new Set(names).size).toBe(names.length);
+    for (const head of [1, 2])
+      expect(result[`row_sums${head}`]).toHaveLength(result[`weights${head}`]?.length ?? -1);
     expect(result['joined']).toEqual(Array.from({ length: joined.rows }, (_, row) => rowOf(joined, row)));
   });
 });

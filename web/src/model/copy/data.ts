@@ -5,8 +5,8 @@ import { rowOf, type NumberMatrix } from '../pipeline-result.ts';
 import type { CopySource } from './source.ts';
 import { fullNumber } from './text.ts';
 
-/** What the weights of each row add up to stands among the matrices, as one column. */
-const SUMS = 'row_sums';
+/** What the weights of each row add up to stands among the matrices, as one column; of weights2 as row_sums2. */
+const sumsOf = (weights: string) => weights.replace(/^\D+/, 'row_sums');
 
 interface Table {
   readonly name: string;
@@ -17,7 +17,7 @@ function tables({ stages }: CopySource): readonly Table[] {
   return stages.flatMap(({ name, values, made }) => [
     { name, values },
     ...(made.kind === 'softmax'
-      ? [{ name: SUMS, values: { rows: made.sums.length, cols: 1, data: made.sums } }]
+      ? [{ name: sumsOf(name), values: { rows: made.sums.length, cols: 1, data: made.sums } }]
       : []),
   ]);
 }
