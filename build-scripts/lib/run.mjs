@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Starts other programs. Their output is kept and shown only when they fail, unless a step is told to show it.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { progress, Stop } from './console.mjs';
@@ -23,14 +23,21 @@ export function which(program) {
   return undefined;
 }
 
+/** Whether a program ends well, what it printed and what it complained of: for where a failure is an answer too. */
+export function trial(program, args, { env = {} } = {}) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const complaint = stderr?.trim() || error?.message || '';
+  return { works: status === 0, output: stdout?.trim() ?? '', complaint };
+}
+
 /** The trimmed output of a program, or undefined when it is missing or fails. */
-export function outputOf(program, args, options = {}) {
-  try {
-    const stdio = ['ignore', 'pipe', 'ignore'];
-    return execFileSync(program, args, { encoding: 'utf8', stdio, ...options }).trim();
-  } catch {
-    return undefined;
-  }
+export function outputOf(program, args, options) {
+  const { works, output } = trial(program, args, options);
+  return works ? output : undefined;
 }
 
 /** Whether a program that may ask the person at the terminal ends well. */

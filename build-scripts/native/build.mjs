@@ -5,7 +5,7 @@ import { main, step, Stop } from '../lib/console.mjs';
 import { hashOf, inProject, isCommand, ROOT, stampOf } from '../lib/project.mjs';
 import { run } from '../lib/run.mjs';
 import { fuzzerCompiler } from '../setup/fuzzer-compiler.mjs';
-import { CMAKE_FILE, DEPS } from '../setup/installed.mjs';
+import { CMAKE_FILE, DEPS, emscriptenEnv } from '../setup/installed.mjs';
 
 const JOBS = 2;
 
@@ -43,12 +43,16 @@ const BUILDS = {
 
 export const buildFolder = (name) => inProject('build', BUILDS[name].folder ?? name);
 
+/** Only where Emscripten is used: the other builds stand without it. */
+const environmentOf = (name) => (BUILDS[name].options.CMAKE_TOOLCHAIN_FILE ? emscriptenEnv() : {});
+
 /** Configures when something about the configuration changed, then lets ninja build what is out of date. */
 export async function buildCpp(name) {
   const { title, targets } = BUILDS[name];
   await step(`Build: ${title}`, async () => {
     await configureCpp(name);
     await run('cmake', ['--build', buildFolder(name), '--target', ...targets, '--parallel', String(JOBS)], {
+      env: environmentOf(name),
       onLine: (line) => (/^\[\d+\/\d+\]/.test(line) ? line : undefined),
       failure: `The build "${name}" failed.`,
     });
@@ -68,11 +72,12 @@ export async function configureCpp(name) {
     // Without our own headers CMake fetches the libraries.
     ...(existsSync(DEPS) && { CMAKE_PREFIX_PATH: DEPS }),
   };
-  const args = Object.entries(definitions).map(([name, value]) => `-D${name}=${value}`);
+  const args = Object.entries(definitions).map(([option, value]) => `-D${option}=${value}`);
   const stamp = stampOf(`${folder}/configured`);
   const key = `${hashOf('.toolchain/stamp')} ${args.join(' ')}`;
   if (stamp.matches(key)) return;
   await run('cmake', ['--fresh', '-S', ROOT, '-B', folder, '-G', 'Ninja', ...args], {
+    env: environmentOf(name),
     failure: 'CMake could not configure the build.',
   });
   stamp.write(key);

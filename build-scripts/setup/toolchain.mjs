@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { main, progress, say, step, Stop } from '../lib/console.mjs';
 import { hashOf, isCommand, stampOf } from '../lib/project.mjs';
 import { outputOf, run, which } from '../lib/run.mjs';
-import { emccOnPath, isOlder, linksHelloWorld, MINIMUM, usableEmcc } from './emcc-on-path.mjs';
-import { CMAKE_FILE, TOOLCHAIN } from './installed.mjs';
+import { emccOnPath, isOlder, LINK_FLAGS, linkTrouble, MINIMUM, usableEmcc } from './emcc-on-path.mjs';
+import { CMAKE_FILE, TOOLCHAIN, withoutForeignSettings } from './installed.mjs';
 import { CLANG_TOOLS, EMSCRIPTEN, HEADERS, PROGRAM_LIBRARIES } from './packages.mjs';
 import { openSuite } from './private-apt.mjs';
 import { configureEmscripten, MACHINES, writeWrappers } from './wrappers.mjs';
@@ -16,9 +16,12 @@ import { configureEmscripten, MACHINES, writeWrappers } from './wrappers.mjs';
 const NEW = `${TOOLCHAIN}.new`;
 
 /** The files that decide what the toolchain becomes. */
-const RECIPE = ['toolchain', 'packages', 'private-apt', 'wrappers'].map(
-  (name) => `build-scripts/setup/${name}.mjs`,
-);
+const RECIPE = [
+  ...['toolchain', 'emcc-on-path', 'packages', 'private-apt', 'wrappers'].map(
+    (name) => `build-scripts/setup/${name}.mjs`,
+  ),
+  LINK_FLAGS,
+];
 
 /** Does nothing, quickly, when the toolchain stands and neither the recipe, the place nor the emcc on PATH changed. */
 export async function ensureToolchain() {
@@ -31,12 +34,14 @@ export async function ensureToolchain() {
     const own = usableEmcc(candidate);
     if (own) await bringLibraries(own);
     else await bringPackages();
-    if (!own && !linksHelloWorld(join(TOOLCHAIN, 'debian/usr/share/emscripten')))
-      throw new Stop(
-        'The new Emscripten does not link a program. Run .toolchain/bin/em++ by hand to see why.',
-      );
+    if (!own) checkOurs();
     stamp.write(recipe);
   });
+}
+
+function checkOurs() {
+  const trouble = linkTrouble(join(TOOLCHAIN, 'debian/usr/share/emscripten'), withoutForeignSettings());
+  if (trouble) throw new Stop(`The new Emscripten (.toolchain/bin/em++) does not link a program:\n${trouble}`);
 }
 
 /** With an Emscripten of one's own Debian is a convenience: where it cannot be had, CMake fetches the libraries. */
