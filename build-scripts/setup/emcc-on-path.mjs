@@ -66,7 +66,8 @@ export function linkTrouble(root, env = {}) {
     const hello = link(HELLO, ['-O2', '-msimd128'], join(folder, 'hello.js'));
     if (!hello.works) return lastLines(hello.complaint);
     const ran = trial(process.execPath, [join(folder, 'hello.js')]);
-    if (ran.output !== 'hello') return lastLines(ran.complaint) || 'A compiled program prints something else.';
+    if (ran.output !== 'hello')
+      return lastLines(ran.complaint) || 'A compiled program prints something else.';
     const module = link(BINDING, linkFlags(), join(folder, 'probe.mjs'));
     return module.works ? undefined : lastLines(module.complaint);
   } finally {

@@ -41,7 +41,8 @@ export async function ensureToolchain() {
 
 function checkOurs() {
   const trouble = linkTrouble(join(TOOLCHAIN, 'debian/usr/share/emscripten'), withoutForeignSettings());
-  if (trouble) throw new Stop(`The new Emscripten (.toolchain/bin/em++) does not link a program:\n${trouble}`);
+  if (trouble)
+    throw new Stop(`The new Emscripten (.toolchain/bin/em++) does not link a program:\n${trouble}`);
 }
 
 /** With an Emscripten of one's own Debian is a convenience: where it cannot be had, CMake fetches the libraries. */

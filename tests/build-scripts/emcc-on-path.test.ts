@@ -45,7 +45,9 @@ describe('an Emscripten on PATH', () => {
 });
 
 it('the settings of an activated emsdk do not reach our own Emscripten', () => {
-  expect(withoutForeignSettings({ EM_CONFIG: '/old', EM_CACHE: '/old', EMSDK: '/old', PATH: '/bin' })).toEqual({
+  expect(
+    withoutForeignSettings({ EM_CONFIG: '/old', EM_CACHE: '/old', EMSDK: '/old', PATH: '/bin' }),
+  ).toEqual({
     EM_CONFIG: undefined,
     EM_CACHE: undefined,
   });
