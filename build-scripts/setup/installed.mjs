@@ -52,6 +52,10 @@ export function llvmProgram(name) {
   const found = candidates.find(
     (path) => path && existsSync(path) && outputOf(path, ['--version'])?.includes(`version ${LLVM_MAJOR}.`),
   );
-  if (!found) throw new Stop(`${name} ${LLVM_MAJOR} is needed and was not found on PATH.`);
+  if (!found)
+    throw new Stop(
+      `${name} ${LLVM_MAJOR} is needed and was not found on PATH. Debian's package is ${name}-${LLVM_MAJOR}; ` +
+        'where the network failed before, this tries again: node build-scripts/setup/toolchain.mjs',
+    );
   return found;
 }

@@ -32,9 +32,11 @@ export async function ensureToolchain() {
   if (stamp.matches(recipe)) return;
   await step('Toolchain (once, about a minute)', async () => {
     const own = usableEmcc(candidate);
-    if (own) await bringLibraries(own);
-    else await bringPackages();
-    if (!own) checkOurs();
+    if (own && !(await bringLibraries(own))) return;
+    if (!own) {
+      await bringPackages();
+      checkOurs();
+    }
     stamp.write(recipe);
   });
 }
@@ -45,16 +47,25 @@ function checkOurs() {
     throw new Stop(`The new Emscripten (.toolchain/bin/em++) does not link a program:\n${trouble}`);
 }
 
-/** With an Emscripten of one's own Debian is a convenience: where it cannot be had, CMake fetches the libraries. */
+/** This system is not one whose packages can be used; another attempt would end the same way. */
+class NoRecipe extends Stop {}
+
+/**
+ * With an Emscripten of one's own Debian is a convenience: where it cannot be had, CMake fetches the libraries. False
+ * when the next command should try again, because only the network or the settings stood in the way.
+ */
 async function bringLibraries(own) {
   try {
     await bringPackages(own);
+    return true;
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     say(
-      `  ${error.message}\n  So CMake will fetch the libraries, and Emscripten ${own.version} on PATH is used.`,
+      `  ${error.message}\n  So CMake will fetch the libraries, for the Emscripten ${own.version} on PATH.`,
     );
+    rmSync(NEW, { recursive: true, force: true });
     writeWithoutApt(own);
+    return error instanceof NoRecipe;
   }
 }
 
@@ -65,7 +76,7 @@ function writeWithoutApt(own) {
 }
 
 async function bringPackages(own) {
-  const arch = supportedArchitecture();
+  const arch = supportedArchitecture(own);
   rmSync(NEW, { recursive: true, force: true });
   mkdirSync(NEW, { recursive: true });
   const suite = await openSuite(join(NEW, 'apt'), arch);
@@ -85,15 +96,14 @@ async function bringPackages(own) {
   replaceToolchain();
 }
 
-function supportedArchitecture() {
-  const wayOut = `Install Emscripten ${MINIMUM} or newer (for example with emsdk), put emcc on PATH and run again.`;
+function supportedArchitecture(own) {
+  const wayOut = `\nInstall Emscripten ${MINIMUM} or newer (for example with emsdk), put emcc on PATH and run again.`;
+  const refuse = (reason) => new NoRecipe(own ? reason : reason + wayOut);
   for (const program of ['apt-get', 'dpkg-deb', 'tar'])
     if (!which(program))
-      throw new Stop(
-        `This system has no ${program}, so the toolchain cannot be brought from Debian.\n${wayOut}`,
-      );
+      throw refuse(`This system has no ${program}, so nothing can be brought from Debian.`);
   const arch = outputOf('dpkg', ['--print-architecture']);
-  if (!MACHINES[arch]) throw new Stop(`There is no recipe for the architecture ${arch}.\n${wayOut}`);
+  if (!MACHINES[arch]) throw refuse(`There is no recipe for the architecture ${arch}.`);
   return arch;
 }
 

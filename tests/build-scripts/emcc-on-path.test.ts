@@ -3,27 +3,18 @@
 import { describe, expect, it, vi } from 'vitest';
 import { emccOnPath, linkFlags, linkTrouble, usableEmcc } from '../../build-scripts/setup/emcc-on-path.mjs';
 import { withoutForeignSettings } from '../../build-scripts/setup/installed.mjs';
-import { fakeSystem } from './fake-system.ts';
-
-/** Links a hello world; `strict` is what it does with the flags of the project. */
-const compiler = (strict: string) => `
-case "$*" in *-sSTRICT=1*) ${strict} ;; esac
-while [ "$1" != -o ]; do shift; done
-echo 'console.log("hello")' > "$2"`;
-
-const emscripten = (version: string, strict = ':') =>
-  fakeSystem({ emcc: `echo ${version}`, 'em-config': 'echo "${0%/*}"', 'em++': compiler(strict) });
+import { fakeEmscripten, fakeSystem } from './fake-system.ts';
 
 describe('an Emscripten on PATH', () => {
   it('is used when it links with the flags of the project', () => {
-    const { folder, calls, said } = emscripten('6.0.5');
+    const { folder, calls, said } = fakeSystem(fakeEmscripten('6.0.5'));
     expect(usableEmcc(emccOnPath())).toMatchObject({ version: '6.0.5', root: folder });
     expect(calls()).toContain(`em++ ${linkFlags().join(' ')} `);
     expect(said()).toContain(`using the Emscripten 6.0.5 at ${folder}`);
   });
 
   it('is left alone with the end of the compiler’s words when it refuses one of them', () => {
-    const { said } = emscripten('9.0.0', 'echo "em++: error: no such setting" >&2; exit 1');
+    const { said } = fakeSystem(fakeEmscripten('9.0.0', 'echo "em++: error: no such setting" >&2; exit 1'));
     expect(usableEmcc(emccOnPath())).toBeUndefined();
     expect(said()).toMatch(
       /not using the Emscripten 9\.0\.0 .* does not link a program of this project\.\nem\+\+: error/,
@@ -31,7 +22,7 @@ describe('an Emscripten on PATH', () => {
   });
 
   it('is left alone with a sentence when it is too old', () => {
-    const { calls, said } = emscripten('3.1.6');
+    const { calls, said } = fakeSystem(fakeEmscripten('3.1.6'));
     expect(usableEmcc(emccOnPath())).toBeUndefined();
     expect(said()).toContain('it is older than 3.1.61.');
     expect(calls()).not.toContain('em++');

@@ -41,3 +41,12 @@ export function fakeSystem(programs: Record<string, string>): FakeSystem {
     said: () => printed.mock.calls.map(([text]) => String(text)).join(''),
   };
 }
+
+/** Programs of an Emscripten that links a hello world; `strict` is what it does with the flags of the project. */
+export const fakeEmscripten = (version: string, strict = ':'): Record<string, string> => ({
+  emcc: `echo ${version}`,
+  'em-config': 'echo "${0%/*}"',
+  'em++': `case "$*" in *-sSTRICT=1*) ${strict} ;; esac
+while [ "$1" != -o ]; do shift; done
+echo 'console.log("hello")' > "$2"`,
+});
