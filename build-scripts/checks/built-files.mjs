@@ -21,6 +21,24 @@ export function checkNoEval() {
   }
 }
 
+/** What only Node has, and an address that a bundler would look for beside the glue. */
+const NOT_FOR_BROWSERS =
+  /\brequire\s*\(|\bnode:|\bprocess\.|\bcreateRequire\b|\b__dirname\b|\bimport\.meta\b/;
+
+/** The part of this glue that is no code for browsers, with what stands around it; undefined when there is none. */
+export function notForBrowsers(glue) {
+  const { index } = glue.match(NOT_FOR_BROWSERS) ?? {};
+  return index === undefined ? undefined : glue.slice(Math.max(0, index - 40), index + 60);
+}
+
+/** The engine says where the .wasm lies and reads it; the glue of Emscripten, as it is bundled, must not try to. */
+export function checkGlue() {
+  for (const glue of Object.values(PACKAGE.imports)) {
+    const found = notForBrowsers(readFileSync(inProject(glue), 'utf8'));
+    if (found) throw new Stop(`${glue} has code that is not for browsers:\n  …${found}…`);
+  }
+}
+
 /**
  * Relaxed SIMD gives results that differ between machines. Binaryen reads the module with every feature that the
  * build may use, and relaxed SIMD is not among them.

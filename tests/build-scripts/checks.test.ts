@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How test runs are counted, what is said of steps that cannot run, and what a build asks of the machine.
 import { describe, expect, it } from 'vitest';
+import { notForBrowsers } from '../../build-scripts/checks/built-files.mjs';
 import { counted } from '../../build-scripts/checks/runners.mjs';
 import { runWithout } from '../../build-scripts/checks/steps.mjs';
 import { jobsFor, requireCmake } from '../../build-scripts/native/build.mjs';
@@ -45,4 +46,17 @@ describe('a build of the core', () => {
     expect(jobsFor(16, 8e9)).toBe(5);
     expect(jobsFor(1, 1e9)).toBe(2);
   });
+});
+
+it('glue for browsers has nothing of Node and no address of its own', () => {
+  for (const code of [
+    'var fs=require("fs")',
+    'await import("node:fs")',
+    'process.on("exit")',
+    'new URL("sdpa-core.wasm",import.meta.url)',
+  ])
+    expect(notForBrowsers(`var a=1;${code};`)).toContain(code);
+  expect(
+    notForBrowsers('var ENVIRONMENT_IS_NODE=false;function required(a){return a.processed}'),
+  ).toBeUndefined();
 });
