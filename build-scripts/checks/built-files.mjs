@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What must hold of the files that are shipped, whatever the sources say.
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stop } from '../lib/console.mjs';
 import { inProject, PACKAGE } from '../lib/project.mjs';
@@ -21,22 +21,37 @@ export function checkNoEval() {
   }
 }
 
-/** What only Node has, and an address that a bundler would look for beside the glue. */
-const NOT_FOR_BROWSERS =
-  /\brequire\s*\(|\bnode:|\bprocess\.|\bcreateRequire\b|\b__dirname\b|\bimport\.meta\b/;
+/** What only Node has. */
+const ONLY_NODE = /\brequire\s*\(|\bnode:|\bprocess\.|\bcreateRequire\b|\b__dirname\b/;
 
-/** The part of this glue that is no code for browsers, with what stands around it; undefined when there is none. */
-export function notForBrowsers(glue) {
-  const { index } = glue.match(NOT_FOR_BROWSERS) ?? {};
-  return index === undefined ? undefined : glue.slice(Math.max(0, index - 40), index + 60);
+/** The part of this code that is for Node, with what stands around it; undefined when there is none. */
+export function partForNode(code) {
+  const { index } = code.match(ONLY_NODE) ?? {};
+  return index === undefined ? undefined : code.slice(Math.max(0, index - 40), index + 60);
 }
 
-/** The engine says where the .wasm lies and reads it; the glue of Emscripten, as it is bundled, must not try to. */
+/** The glue of Emscripten is for browsers; what Node needs is in the engine's own code. */
 export function checkGlue() {
   for (const glue of Object.values(PACKAGE.imports)) {
-    const found = notForBrowsers(readFileSync(inProject(glue), 'utf8'));
-    if (found) throw new Stop(`${glue} has code that is not for browsers:\n  …${found}…`);
+    const found = partForNode(readFileSync(inProject(glue), 'utf8'));
+    if (found) throw new Stop(`${glue} has code for Node:\n  …${found}…`);
   }
+}
+
+/** The files that this code names by their place beside it. */
+export const filesBeside = (code) =>
+  [...code.matchAll(/new URL\(\s*["'`](?:\.\/)?([^"'`]+)["'`]\s*,\s*import\.meta\.url\s*\)/g)].map(
+    ([, file]) => file,
+  );
+
+/** Bundlers of other people look for every one of them. */
+export function checkFilesBeside() {
+  const missing = distFiles('.js').flatMap((name) =>
+    filesBeside(readFileSync(join(DIST, name), 'utf8'))
+      .filter((file) => !existsSync(join(DIST, file)))
+      .map((file) => `dist/${name} names ${file}, which dist/ does not have.`),
+  );
+  if (missing.length > 0) throw new Stop(missing.join('\n'));
 }
 
 /**

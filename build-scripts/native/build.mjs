@@ -87,6 +87,7 @@ export async function configureCpp(name) {
   stamp.remove();
   await run('cmake', ['--fresh', '-S', ROOT, '-B', folder, '-G', 'Ninja', ...args], {
     env: environmentOf(name),
+    title: 'CMake looks at the compiler and the libraries',
     failure: 'CMake could not configure the build.',
   });
   stamp.write(key);

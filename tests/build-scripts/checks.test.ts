@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // How test runs are counted, what is said of steps that cannot run, and what a build asks of the machine.
-import { describe, expect, it } from 'vitest';
-import { notForBrowsers } from '../../build-scripts/checks/built-files.mjs';
+import { describe, expect, it, vi } from 'vitest';
+import { filesBeside, partForNode } from '../../build-scripts/checks/built-files.mjs';
 import { counted } from '../../build-scripts/checks/runners.mjs';
 import { runWithout } from '../../build-scripts/checks/steps.mjs';
+import { run } from '../../build-scripts/lib/run.mjs';
 import { jobsFor, requireCmake } from '../../build-scripts/native/build.mjs';
+import { glueAddress } from '../../build-scripts/web/glue-address.mjs';
 import { fakeSystem } from './fake-system.ts';
 
 describe('the count of a run', () => {
@@ -48,15 +50,34 @@ describe('a build of the core', () => {
   });
 });
 
-it('glue for browsers has nothing of Node and no address of its own', () => {
-  for (const code of [
-    'var fs=require("fs")',
-    'await import("node:fs")',
-    'process.on("exit")',
-    'new URL("sdpa-core.wasm",import.meta.url)',
-  ])
-    expect(notForBrowsers(`var a=1;${code};`)).toContain(code);
+it('code for Node is seen in the glue', () => {
+  for (const code of ['var fs=require("fs")', 'await import("node:fs")', 'process.on("exit")'])
+    expect(partForNode(`var a=1;${code};`)).toContain(code);
   expect(
-    notForBrowsers('var ENVIRONMENT_IS_NODE=false;function required(a){return a.processed}'),
+    partForNode('var ENVIRONMENT_IS_NODE=false;function required(a){return a.processed}'),
   ).toBeUndefined();
+});
+
+it('the glue loses an address of its own, the modules keep theirs', () => {
+  const { handler, filter } = glueAddress().transform;
+  const glue = 'if(a){return b}return new URL("sdpa-core.wasm",import.meta.url).href}';
+  expect(filesBeside(glue)).toEqual(['sdpa-core.wasm']);
+  expect(handler(glue)?.code).toBe('if(a){return b}return ""}');
+  expect(handler('return locateFile("sdpa-core.wasm")')).toBeUndefined();
+  expect(filter.id.test('/home/sdpa/build/wasm/sdpa-core-lean.mjs')).toBe(true);
+  expect(filesBeside('f(new URL(`./sdpa.0123abcd.wasm`,import.meta.url))')).toEqual(['sdpa.0123abcd.wasm']);
+});
+
+it('a program that says nothing is shown with the time that it takes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  try {
+    const { said } = fakeSystem({ silent: 'read line || exit 0' });
+    const end = run('silent', [], { title: 'prettier' });
+    vi.advanceTimersByTime(11_000);
+    expect(said()).toMatch(/ {2}prettier, 1[01]\.0 s/);
+    await end;
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
