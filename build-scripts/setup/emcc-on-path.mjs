@@ -16,8 +16,9 @@ export const MINIMUM = '3.1.61';
 /** What the modules are linked with; cpp/bindings/CMakeLists.txt reads the same list. */
 export const LINK_FLAGS = 'cpp/bindings/link-flags.txt';
 
-/** Of the compiler's words the end is shown. */
+/** Of the compiler's words the end is shown, and the beginning of lines that hold whole commands. */
 const LAST_LINES = 8;
+const LINE_LENGTH = 240;
 
 const HELLO = '#include <cstdio>\nint main() { std::puts("hello"); }\n';
 
@@ -80,4 +81,9 @@ export const linkFlags = () =>
     .split('\n')
     .filter((line) => line.startsWith('-'));
 
-const lastLines = (text) => text.split('\n').slice(-LAST_LINES).join('\n');
+const lastLines = (text) =>
+  text
+    .split('\n')
+    .slice(-LAST_LINES)
+    .map((line) => line.slice(0, LINE_LENGTH))
+    .join('\n');
