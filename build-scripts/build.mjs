@@ -3,8 +3,9 @@
 // made from exactly these sources.
 import { existsSync } from 'node:fs';
 import { main, say, step, Stop } from './lib/console.mjs';
-import { hashOf, inProject, isCommand, stampOf } from './lib/project.mjs';
+import { hashOf, inProject, isCommand, nameOf, stampOf } from './lib/project.mjs';
 import { buildCpp } from './native/build.mjs';
+import { RECORD } from './setup/installed.mjs';
 import { ensureNodeModules } from './setup/node-modules.mjs';
 import { bringPrograms, FOR_TOOLCHAIN, FOR_WEBASSEMBLY, missingText } from './setup/system.mjs';
 import { ensureToolchain } from './setup/toolchain.mjs';
@@ -17,7 +18,10 @@ const stamp = stampOf(inProject('build/dist.stamp'));
 /** Returns true when there was something to build. */
 export async function buildDist() {
   const sources = hashOf(...SOURCES);
-  if (existsSync(inProject('dist/site')) && stamp.matches(sources)) return false;
+  // The toolchain may become another one on the way.
+  const key = () => `${sources} ${hashOf(nameOf(RECORD))}`;
+  if (existsSync(inProject('dist/site')) && stamp.matches(key())) return false;
+  stamp.remove();
   await ensureNodeModules();
   const missing = await bringPrograms(FOR_WEBASSEMBLY);
   if (!FOR_TOOLCHAIN.some((program) => missing.includes(program))) await ensureToolchain();
@@ -25,7 +29,7 @@ export async function buildDist() {
   await buildCpp('wasm');
   await step('dist/: modules, types, notices, manifest', makeModules);
   await step('dist/site/: course, gallery', async () => (await import('./site/build.mjs')).buildSite());
-  stamp.write(sources);
+  stamp.write(key());
   await (await import('./size-budget.mjs')).printSizes();
   return true;
 }

@@ -16,9 +16,13 @@ const DIST = inProject('dist');
 const BUDGET = inProject('build-scripts/size-budget.json');
 const FORMS = ['raw', 'gzip', 'brotli'];
 
+/** Everything in dist/ that is fetched or read from outside; its site/ is only served by us. */
+const SHIPPED = /\.(js|wasm|d\.ts|json|txt)$/;
+
 /**
  * Sizes that are added up, from what is in dist/ now. The glue is Emscripten's, minified as in dist/. A first visit gets
- * the lean core; the whole one, with random numbers, experiments and training, comes with the laboratories.
+ * the lean core, and the 40 kB that were promised for "the core" hold for that one, with as much again to spare. The
+ * whole core, with random numbers, experiments and training, comes with the laboratories and is larger than that.
  */
 const SUMS = {
   'core of a first visit (wasm + glue)': () => coreOf('sdpa-lean', 'sdpa-core-lean'),
@@ -51,14 +55,14 @@ export async function printSizes() {
 /** Prints all sizes; what is over a ceiling or not as recorded. */
 async function againstBudget() {
   const sizes = await measure();
-  print(sizes);
   const budget = readJson(BUDGET);
+  print(sizes, budget);
   return [...overCeilings(sizes, budget), ...changes(sizes, budget)];
 }
 
 /** {name without hash: [raw, gzip, brotli]} of the files and then of the sums. */
 async function measure() {
-  const files = readdirSync(DIST).filter((name) => /\.(js|wasm|d\.ts)$/.test(name));
+  const files = readdirSync(DIST).filter((name) => SHIPPED.test(name));
   const sizes = Object.fromEntries(files.sort().map((name) => [withoutHash(name), sizesOf(name)]));
   for (const [title, members] of Object.entries(SUMS))
     sizes[title] = (await members()).reduce((sum, one) => sum.map((value, form) => value + one[form]));
@@ -87,12 +91,14 @@ function sizesOfBytes(bytes) {
   return [bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes, quality).length];
 }
 
-function print(sizes) {
+/** The budget is in bytes with brotli: the ceiling where there is one, else the size on record. */
+function print(sizes, { ceilings, sizes: recorded }) {
   const width = Math.max(...Object.keys(sizes).map((name) => name.length));
   const line = (name, values) =>
     say(`  ${name.padEnd(width)} ${values.map((v) => String(v).padStart(9)).join('')}`);
-  line('bytes', FORMS);
-  for (const [name, values] of Object.entries(sizes)) line(name, values);
+  line('bytes', [...FORMS, 'budget']);
+  for (const [name, values] of Object.entries(sizes))
+    line(name, [...values, ceilings[name]?.brotli ?? recorded[name]?.[FORMS.indexOf('brotli')] ?? '-']);
 }
 
 const overCeilings = (sizes, { ceilings }) =>
@@ -127,12 +133,12 @@ function versionsHere() {
 
 async function writeBudget() {
   const sizes = await measure();
-  print(sizes);
-  const { ceilings } = readJson(BUDGET);
+  const budget = readJson(BUDGET);
+  print(sizes, budget);
   const entries = Object.entries(sizes).map(
     ([name, values]) => `    ${JSON.stringify(name)}: [${values.join(', ')}]`,
   );
-  const head = JSON.stringify({ ceilings, madeWith: versionsHere() }, null, 2).slice(0, -2);
+  const head = JSON.stringify({ ceilings: budget.ceilings, madeWith: versionsHere() }, null, 2).slice(0, -2);
   writeFileSync(BUDGET, `${head},\n  "sizes": {\n${entries.join(',\n')}\n  }\n}\n`);
 }
 

@@ -20,6 +20,8 @@ const STEPS = [
   ['C++ tests, native with sanitizers', FOR_NATIVE, cppTests('native', 'nativeTests')],
   ['C++ tests as WebAssembly', FOR_WEBASSEMBLY, cppTests('wasm-tests', 'wasmTests')],
   ['Built files: no eval', FOR_WEBASSEMBLY, async () => (await built()).checkNoEval()],
+  ['Built files: glue for browsers only', FOR_WEBASSEMBLY, async () => (await built()).checkGlue()],
+  ['Built files: no dead addresses', FOR_WEBASSEMBLY, async () => (await built()).checkFilesBeside()],
   ['Built files: no relaxed SIMD', FOR_WEBASSEMBLY, async () => (await built()).checkNoRelaxedSimd()],
   ['Built files: imports in bare Node', FOR_WEBASSEMBLY, async () => (await built()).checkBareImports()],
   ['Built files: package', FOR_WEBASSEMBLY, async () => (await built()).checkPackage()],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What must hold of the files that are shipped, whatever the sources say.
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stop } from '../lib/console.mjs';
 import { inProject, PACKAGE } from '../lib/project.mjs';
@@ -19,6 +19,39 @@ export function checkNoEval() {
     );
     if (found) throw new Stop(`dist/${name} makes code from text:\n  …${found[0]}…`);
   }
+}
+
+/** What only Node has. */
+const ONLY_NODE = /\brequire\s*\(|\bnode:|\bprocess\.|\bcreateRequire\b|\b__dirname\b/;
+
+/** The part of this code that is for Node, with what stands around it; undefined when there is none. */
+export function partForNode(code) {
+  const { index } = code.match(ONLY_NODE) ?? {};
+  return index === undefined ? undefined : code.slice(Math.max(0, index - 40), index + 60);
+}
+
+/** The glue of Emscripten is for browsers; what Node needs is in the engine's own code. */
+export function checkGlue() {
+  for (const glue of Object.values(PACKAGE.imports)) {
+    const found = partForNode(readFileSync(inProject(glue), 'utf8'));
+    if (found) throw new Stop(`${glue} has code for Node:\n  …${found}…`);
+  }
+}
+
+/** The files that this code names by their place beside it. */
+export const filesBeside = (code) =>
+  [...code.matchAll(/new URL\(\s*["'`](?:\.\/)?([^"'`]+)["'`]\s*,\s*import\.meta\.url\s*\)/g)].map(
+    ([, file]) => file,
+  );
+
+/** Bundlers of other people look for every one of them. */
+export function checkFilesBeside() {
+  const missing = distFiles('.js').flatMap((name) =>
+    filesBeside(readFileSync(join(DIST, name), 'utf8'))
+      .filter((file) => !existsSync(join(DIST, file)))
+      .map((file) => `dist/${name} names ${file}, which dist/ does not have.`),
+  );
+  if (missing.length > 0) throw new Stop(missing.join('\n'));
 }
 
 /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rules of the house that are a matter of text: where something may not stand, and why.
 import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import { Stop } from '../lib/console.mjs';
 import { filesBelow, inProject, nameOf } from '../lib/project.mjs';
 
@@ -9,6 +10,11 @@ const LEFT_OPEN = /\b(TODO|FIXME|XXX)\b/;
 
 /** Where all of the project's own code and pages are. */
 const OURS = /^(cpp|web|tests|build-scripts)\/(?!cases\/).*\.(cpp|hpp|ts|mjs|js|css|html|txt|cmake)$/;
+
+/** What only white-box tests look into, as an include names it. */
+const PRIVATE_HEADERS = filesBelow(inProject('cpp/src'))
+  .filter((file) => file.endsWith('.hpp'))
+  .map((file) => relative(inProject('cpp/src'), file).split(sep).join('/'));
 
 const RULES = [
   {
@@ -20,6 +26,11 @@ const RULES = [
     files: /^cpp\/(include|src)\/.*\.(cpp|hpp)$/,
     forbidden: /#include <(iostream|locale|sstream|fstream|exception)>|\b(throw|try|catch)\b(?=[^\n"]*[;({])/,
     why: 'the core has no streams, no locale and no exceptions',
+  },
+  {
+    files: /^tests\/(cpp|fuzz)\/(?!.*_internal_test\.cpp$).*\.(cpp|hpp)$/,
+    forbidden: new RegExp(`#include "(${PRIVATE_HEADERS.join('|')})"`),
+    why: 'a test knows the public face; one that looks behind it is called *_internal_test.cpp',
   },
   {
     files: /^web\/src\/.*\.css$/,
@@ -54,15 +65,17 @@ const RULES = [
 const ROOMS = ['cpp', 'web', 'tests', 'build-scripts'];
 
 export function checkHouseRules() {
-  const found = ROOMS.flatMap((room) => filesBelow(inProject(room))).flatMap(breaches);
+  const found = ROOMS.flatMap((room) => filesBelow(inProject(room))).flatMap((path) =>
+    breaches(nameOf(path), () => readFileSync(path, 'utf8')),
+  );
   if (found.length > 0) throw new Stop(found.join('\n'));
 }
 
-function breaches(path) {
-  const name = nameOf(path);
+/** What in the text of this file is against a rule; the text is only asked for where there is one. */
+export function breaches(name, text) {
   const rules = RULES.filter(({ files, except }) => files.test(name) && name !== except);
   if (rules.length === 0) return [];
-  const lines = readFileSync(path, 'utf8')
+  const lines = text()
     .split('\n')
     .map((line) => withoutComment(line));
   return rules.flatMap(({ forbidden, why }) =>

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '../lib/chromium.mjs';
-import { Stop } from '../lib/console.mjs';
+import { say, Stop } from '../lib/console.mjs';
 import { inProject, readJson } from '../lib/project.mjs';
 import { run } from '../lib/run.mjs';
 import { buildFolder } from '../native/build.mjs';
@@ -13,20 +13,26 @@ const VARIANT = '@variant';
 
 const REPORTS = inProject('build/reports');
 
-/**
- * Runs one runner and returns {passed, failed}. A test that is skipped counts as failed (nothing may be left out
- * unseen), and so does a runner that failed without naming a test.
- */
+/** Runs one runner and returns {passed, failed} as `counted` has it. */
 async function withReport(name, start, read) {
   mkdirSync(REPORTS, { recursive: true });
   const report = join(REPORTS, `${name}.json`);
   rmSync(report, { force: true });
   const exitCode = await start(report);
   if (!existsSync(report)) throw new Stop(`${name} ended with exit code ${exitCode} and without a report.`);
-  const { passed, failed, skipped } = read(readJson(report));
-  if (skipped > 0) process.stdout.write(`  ${name}: ${skipped} tests were skipped; they count as failed\n`);
+  const result = read(readJson(report));
+  if (result.skipped > 0) say(`  ${name}: ${result.skipped} tests were skipped; they count as failed`);
+  return counted(exitCode, result);
+}
+
+/**
+ * {passed, failed} of a run. A test that is skipped counts as failed (nothing may be left out unseen), and so does a
+ * runner that failed without naming a test, or found no test at all.
+ */
+export function counted(exitCode, { passed, failed, skipped }) {
   const total = failed + skipped;
-  return { passed, failed: exitCode !== 0 && total === 0 ? 1 : total };
+  const unnamed = total === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: unnamed ? 1 : total };
 }
 
 function googleTest(name, command) {

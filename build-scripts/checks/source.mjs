@@ -17,9 +17,11 @@ export const cppFiles = () =>
 
 export async function checkFormatting() {
   await run(llvmProgram('clang-format'), ['--dry-run', '-Werror', ...cppFiles()], {
+    title: 'clang-format',
     failure: 'C++ is formatted with: npm run format',
   });
   await run(bin('prettier'), ['--check', '--log-level', 'warn', '.'], {
+    title: 'prettier',
     failure: 'The rest is formatted with: npm run format',
   });
 }
@@ -27,15 +29,18 @@ export async function checkFormatting() {
 export async function checkLint() {
   checkHouseRules();
   const eslint = ['-c', 'web/eslint.config.js', '--max-warnings', '0', 'web', 'tests', 'build-scripts'];
-  await run(bin('eslint'), eslint, { failure: 'ESLint found the above.' });
+  await run(bin('eslint'), eslint, { title: 'eslint', failure: 'ESLint found the above.' });
 }
 
 export async function checkTypes() {
   for (const project of TYPE_PROJECTS)
-    await run(bin('tsc'), ['-p', project], { failure: `tsc -p ${project} found the above.` });
+    await run(bin('tsc'), ['-p', project], {
+      title: `tsc -p ${project}`,
+      failure: `tsc -p ${project} found the above.`,
+    });
 }
 
 export async function format() {
-  await run(llvmProgram('clang-format'), ['-i', ...cppFiles()]);
+  await run(llvmProgram('clang-format'), ['-i', ...cppFiles()], { title: 'clang-format' });
   await run(bin('prettier'), ['--write', '--log-level', 'warn', '.'], { show: true });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs the steps of a command one after the other, up to the first failure. A step whose program is missing and cannot
-// be installed is left out, the others run, and the command to type is printed at the end. The last line is the total.
+// be installed is left out, the others run, and the command to type is printed at the end, whether they held or not. The
+// last line is the total.
 import { main, say, seconds, step, Stop } from '../lib/console.mjs';
 import { ensureNodeModules } from '../setup/node-modules.mjs';
 import { bringPrograms, FOR_TOOLCHAIN, missingText } from '../setup/system.mjs';
@@ -26,9 +27,16 @@ export async function runSteps(steps) {
 async function runAll(steps, total) {
   await ensureNodeModules();
   const missing = await bringPrograms(steps.flatMap(([, needs]) => needs));
-  const canRun = ([, needs]) => !needs.some((program) => missing.includes(program));
-  if (canRun(['Toolchain', FOR_TOOLCHAIN])) await ensureToolchain();
-  for (const one of steps.filter(canRun)) if (!(await runStep(one, total))) return;
+  if (hasAll(FOR_TOOLCHAIN, missing)) await ensureToolchain();
+  await runWithout(missing, steps, total);
+}
+
+const hasAll = (needs, missing) => !needs.some((program) => missing.includes(program));
+
+/** Runs the steps that need none of the missing programs. */
+export async function runWithout(missing, steps, total) {
+  const canRun = ([, needs]) => hasAll(needs, missing);
+  for (const one of steps.filter(canRun)) if (!(await runStep(one, total))) break;
   const leftOut = steps.filter((one) => !canRun(one)).map(([name]) => name);
   if (leftOut.length === 0) return;
   total.failed += leftOut.length;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The Chromium that tests and benchmarks use: CHROMIUM, else the first one that this system has; and how it is started.
 import { existsSync } from 'node:fs';
+import { Stop } from './console.mjs';
 import { which } from './run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -17,7 +18,9 @@ const QUIET = [
 ];
 
 export function chromium() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const chosen = process.env.CHROMIUM;
+  if (chosen && !existsSync(chosen)) throw new Stop(`CHROMIUM names ${chosen}, and there is no such file.`);
+  if (chosen) return chosen;
   return NAMES.map(which).find(Boolean) ?? (existsSync(MAC) ? MAC : undefined);
 }
 

@@ -7,6 +7,7 @@ import {
   readFileSync,
   readdirSync,
   realpathSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -42,7 +43,7 @@ export function hashOf(...places) {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A stamp remembers the hash of what a folder was made from. */
+/** A stamp remembers the hash of what a folder was made from; it goes before the folder is made anew. */
 export function stampOf(path) {
   return {
     matches: (hash) => existsSync(path) && readFileSync(path, 'utf8').trim() === hash,
@@ -50,6 +51,7 @@ export function stampOf(path) {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, `${hash}\n`);
     },
+    remove: () => rmSync(path, { force: true }),
   };
 }
 

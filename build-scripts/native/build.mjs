@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The builds of the C++ sources. By hand: `node build-scripts/native/build.mjs native|wasm|wasm-tests|fuzz`.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { main, step, Stop } from '../lib/console.mjs';
-import { hashOf, inProject, isCommand, ROOT, stampOf } from '../lib/project.mjs';
-import { run } from '../lib/run.mjs';
+import { hashOf, inProject, isCommand, nameOf, ROOT, stampOf } from '../lib/project.mjs';
+import { outputOf, run } from '../lib/run.mjs';
 import { fuzzerCompiler } from '../setup/fuzzer-compiler.mjs';
-import { CMAKE_FILE, DEPS } from '../setup/installed.mjs';
+import { isOlder } from '../setup/emcc-on-path.mjs';
+import { CMAKE_FILE, DEPS, emscriptenEnv, RECORD } from '../setup/installed.mjs';
 
-const JOBS = 2;
+/** What a compiler of these sources may take, with the sanitizers. */
+const BYTES_OF_A_JOB = 1.5e9;
+
+/** As many compilers at once as there are cores, but no more than the memory holds; two in any case. */
+export const jobsFor = (cores, memory) => Math.max(2, Math.min(cores, Math.floor(memory / BYTES_OF_A_JOB)));
 
 /** The tests are linked with the very library that browsers get. */
 const WASM_OPTIONS = {
@@ -43,12 +49,17 @@ const BUILDS = {
 
 export const buildFolder = (name) => inProject('build', BUILDS[name].folder ?? name);
 
+/** Only where Emscripten is used: the other builds stand without it. */
+const environmentOf = (name) => (BUILDS[name].options.CMAKE_TOOLCHAIN_FILE ? emscriptenEnv() : {});
+
 /** Configures when something about the configuration changed, then lets ninja build what is out of date. */
 export async function buildCpp(name) {
   const { title, targets } = BUILDS[name];
   await step(`Build: ${title}`, async () => {
     await configureCpp(name);
-    await run('cmake', ['--build', buildFolder(name), '--target', ...targets, '--parallel', String(JOBS)], {
+    const jobs = String(jobsFor(availableParallelism(), totalmem()));
+    await run('cmake', ['--build', buildFolder(name), '--target', ...targets, '--parallel', jobs], {
+      env: environmentOf(name),
       onLine: (line) => (/^\[\d+\/\d+\]/.test(line) ? line : undefined),
       failure: `The build "${name}" failed.`,
     });
@@ -68,14 +79,28 @@ export async function configureCpp(name) {
     // Without our own headers CMake fetches the libraries.
     ...(existsSync(DEPS) && { CMAKE_PREFIX_PATH: DEPS }),
   };
-  const args = Object.entries(definitions).map(([name, value]) => `-D${name}=${value}`);
+  const args = Object.entries(definitions).map(([option, value]) => `-D${option}=${value}`);
   const stamp = stampOf(`${folder}/configured`);
-  const key = `${hashOf('.toolchain/stamp')} ${args.join(' ')}`;
+  const key = `${hashOf('.toolchain/stamp', nameOf(RECORD))} ${args.join(' ')}`;
   if (stamp.matches(key)) return;
+  requireCmake();
+  stamp.remove();
   await run('cmake', ['--fresh', '-S', ROOT, '-B', folder, '-G', 'Ninja', ...args], {
+    env: environmentOf(name),
+    title: 'CMake looks at the compiler and the libraries',
     failure: 'CMake could not configure the build.',
   });
   stamp.write(key);
+}
+
+/** Older ones stop with words about their own options. The version is the one that CMakeLists.txt asks for. */
+export function requireCmake() {
+  const needed = readFileSync(inProject('CMakeLists.txt'), 'utf8').match(
+    /^cmake_minimum_required\(VERSION ([\d.]+)\)/m,
+  )[1];
+  const here = outputOf('cmake', ['--version'])?.match(/[\d.]+/)?.[0] ?? 'none';
+  if (here === 'none' || isOlder(here, needed))
+    throw new Stop(`CMake ${needed} or newer is needed; on PATH is ${here}.`);
 }
 
 /** Emscripten writes CommonJS below build/; Node would otherwise take the kind from the project's package.json. */

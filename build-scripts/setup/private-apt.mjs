@@ -38,17 +38,31 @@ export async function openSuite(folder, arch) {
 /** The address from which this machine's apt takes the main component of its own Debian release. */
 function mirrorOfThisMachine() {
   const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
-  const codeName = /^ID="?debian"?$/m.test(release) && release.match(/^VERSION_CODENAME="?(\w+)"?$/m)?.[1];
-  const format = '$(RELEASE) $(COMPONENT) $(REPO_URI)';
-  const targets = outputOf('apt-get', [
-    'indextargets',
-    '--no-release-info',
-    '--format',
-    format,
-    'Created-By: Packages',
-  ]);
-  const lines = (targets ?? '').split('\n').map((line) => line.split(' '));
-  return lines.find(([suite, component]) => suite === codeName && component === 'main')?.[2];
+  const format = ['--format', '$(RELEASE) $(COMPONENT) $(REPO_URI)'];
+  const args = ['indextargets', '--no-release-info', ...format, 'Created-By: Packages'];
+  return debianMirror(release, outputOf('apt-get', args) ?? '');
+}
+
+/** Names under which sources may ask for a release of Debian, besides its code name. */
+const SUITE_NAMES = ['stable', 'oldstable', 'testing', 'unstable', 'sid'];
+
+/**
+ * The mirror among apt's sources: those of the release's own code name first. Others use the general names too
+ * ("stable main" is also how browsers are packaged), so with such a name the address has to end as Debian's do.
+ *
+ * release: the text of /etc/os-release; targets: lines of suite, component, address.
+ */
+export function debianMirror(release, targets) {
+  if (!/^ID="?debian"?$/m.test(release)) return undefined;
+  const codeName = release.match(/^VERSION_CODENAME="?(\w+)"?$/m)?.[1];
+  const main = targets
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([, component]) => component === 'main');
+  const source =
+    main.find(([suite]) => suite === codeName) ??
+    main.find(([suite, , address]) => SUITE_NAMES.includes(suite) && /\/debian\/?$/.test(address));
+  return source?.[2];
 }
 
 function writeState(folder, mirror, arch) {
@@ -68,6 +82,7 @@ function writeState(folder, mirror, arch) {
     'Dir::State::Lists': join(folder, 'lists'),
     'Dir::State::status': join(folder, 'status'),
     'Dir::Cache': join(folder, 'cache'),
+    'APT::Default-Release': '', // the machine's own is none of this one suite
     'APT::Sandbox::User': 'root',
     'APT::Architecture': arch,
     'APT::Architectures': arch,

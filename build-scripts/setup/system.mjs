@@ -9,7 +9,7 @@ import { outputOf, run, succeeds, which } from '../lib/run.mjs';
 import { fuzzerCompiler } from './fuzzer-compiler.mjs';
 import { LLVM_MAJOR } from './installed.mjs';
 
-/** Name -> how it is recognised and which packages of Debian and Ubuntu bring it. */
+/** Name -> how it is recognised and which packages of Debian bring it (Ubuntu's Chromium is a snap). */
 const PROGRAMS = {
   cmake: { found: () => which('cmake'), packages: ['cmake'] },
   ninja: { found: () => which('ninja'), packages: ['ninja-build'] },
@@ -33,32 +33,43 @@ export const FOR_FUZZING = ['cmake', 'ninja', 'clang with libFuzzer'];
 export const FOR_BROWSER = ['Chromium', 'fonts'];
 
 const APT = { DEBIAN_FRONTEND: 'noninteractive' };
+/** What apt must know of the network here, and sudo would keep from it. */
+const PROXIES = ['http_proxy', 'https_proxy', 'no_proxy'];
 
 /** Installs what is missing if that is possible and returns the names of what is still missing. */
 export async function bringPrograms(names) {
   const missing = missingOf(names);
   const command = missing.length > 0 && aptCommand();
   if (!command) return missing;
-  const packages = packagesOf(missing);
-  try {
-    await step(`System packages: ${packages.join(' ')}`, () => install(command, packages));
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    // What needs none of them can still run.
-    say(`  ${error.message}`);
-  }
+  await step(`System packages: ${packagesOf(missing).join(' ')}`, () => install(command, missing));
   return missingOf(names);
 }
 
-async function install([program, ...before], packages) {
-  const onLine = (line) => (/^(Get:|Unpacking|Setting up)/.test(line) ? line : undefined);
+/** apt installs all or nothing, so one name that it does not know must not keep the others away. */
+async function install(command, names) {
   // A list that cannot be refreshed (a broken extra source) may still be good enough to install from.
-  await run(program, [...before, 'update', '-q'], { env: APT, onLine, allowFailure: true });
-  await run(program, [...before, 'install', '-y', '-q', '--no-install-recommends', ...packages], {
-    env: APT,
-    onLine,
-    failure: `apt could not install ${packages.join(' ')}. Is there a network?`,
-  });
+  await apt(command, ['update', '-q'], { allowFailure: true });
+  if ((await installed(command, names)) || names.length === 1) return;
+  for (const name of names) await installed(command, [name]);
+}
+
+/** Whether apt installed them. If not, that is said: what needs none of them can still run. */
+async function installed(command, names) {
+  const packages = packagesOf(names);
+  const options = { failure: `apt could not install ${packages.join(' ')}. Is there a network?` };
+  try {
+    await apt(command, ['install', '-y', '-q', '--no-install-recommends', ...packages], options);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    say(`  ${error.message}`);
+    return false;
+  }
+}
+
+function apt([program, ...before], args, options) {
+  const onLine = (line) => (/^(Get:|Unpacking|Setting up)/.test(line) ? line : undefined);
+  return run(program, [...before, ...args], { env: APT, onLine, ...options });
 }
 
 /** As bringPrograms, but what stays missing ends the command with the line to type. */
@@ -91,11 +102,13 @@ function aptCommand() {
   if (!which('apt-get')) return undefined;
   if (process.getuid?.() === 0) return ['apt-get'];
   if (!which('sudo')) return undefined;
-  const env = Object.entries(APT).map(([name, value]) => `${name}=${value}`);
-  if (outputOf('sudo', ['-n', 'true']) !== undefined) return ['sudo', '-n', ...env, 'apt-get'];
+  const proxies = PROXIES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  const settings = [...Object.entries(APT), ...proxies].map(([name, value]) => `${name}=${value}`);
+  const command = ['env', ...settings, 'apt-get'];
+  if (outputOf('sudo', ['-n', 'true']) !== undefined) return ['sudo', '-n', ...command];
   if (!process.stdin.isTTY) return undefined;
   say('  sudo may ask for your password');
-  return succeeds('sudo', ['-v']) ? ['sudo', ...env, 'apt-get'] : undefined;
+  return succeeds('sudo', ['-v']) ? ['sudo', ...command] : undefined;
 }
 
 function hasFonts() {

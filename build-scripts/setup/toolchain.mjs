@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { main, progress, say, step, Stop } from '../lib/console.mjs';
 import { hashOf, isCommand, stampOf } from '../lib/project.mjs';
 import { outputOf, run, which } from '../lib/run.mjs';
-import { emccOnPath, isOlder, linksHelloWorld, MINIMUM, usableEmcc } from './emcc-on-path.mjs';
-import { CMAKE_FILE, TOOLCHAIN } from './installed.mjs';
+import { emccOnPath, isOlder, LINK_FLAGS, linkTrouble, MINIMUM, usableEmcc } from './emcc-on-path.mjs';
+import { CMAKE_FILE, TOOLCHAIN, withoutForeignSettings } from './installed.mjs';
 import { CLANG_TOOLS, EMSCRIPTEN, HEADERS, PROGRAM_LIBRARIES } from './packages.mjs';
 import { openSuite } from './private-apt.mjs';
 import { configureEmscripten, MACHINES, writeWrappers } from './wrappers.mjs';
@@ -16,9 +16,12 @@ import { configureEmscripten, MACHINES, writeWrappers } from './wrappers.mjs';
 const NEW = `${TOOLCHAIN}.new`;
 
 /** The files that decide what the toolchain becomes. */
-const RECIPE = ['toolchain', 'packages', 'private-apt', 'wrappers'].map(
-  (name) => `build-scripts/setup/${name}.mjs`,
-);
+const RECIPE = [
+  ...['toolchain', 'emcc-on-path', 'packages', 'private-apt', 'wrappers'].map(
+    (name) => `build-scripts/setup/${name}.mjs`,
+  ),
+  LINK_FLAGS,
+];
 
 /** Does nothing, quickly, when the toolchain stands and neither the recipe, the place nor the emcc on PATH changed. */
 export async function ensureToolchain() {
@@ -29,26 +32,40 @@ export async function ensureToolchain() {
   if (stamp.matches(recipe)) return;
   await step('Toolchain (once, about a minute)', async () => {
     const own = usableEmcc(candidate);
-    if (own) await bringLibraries(own);
-    else await bringPackages();
-    if (!own && !linksHelloWorld(join(TOOLCHAIN, 'debian/usr/share/emscripten')))
-      throw new Stop(
-        'The new Emscripten does not link a program. Run .toolchain/bin/em++ by hand to see why.',
-      );
+    if (own && !(await bringLibraries(own))) return;
+    if (!own) {
+      await bringPackages();
+      checkOurs();
+    }
     stamp.write(recipe);
   });
 }
 
-/** With an Emscripten of one's own Debian is a convenience: where it cannot be had, CMake fetches the libraries. */
+function checkOurs() {
+  const trouble = linkTrouble(join(TOOLCHAIN, 'debian/usr/share/emscripten'), withoutForeignSettings());
+  if (trouble)
+    throw new Stop(`The new Emscripten (.toolchain/bin/em++) does not link a program:\n${trouble}`);
+}
+
+/** This system is not one whose packages can be used; another attempt would end the same way. */
+class NoRecipe extends Stop {}
+
+/**
+ * With an Emscripten of one's own Debian is a convenience: where it cannot be had, CMake fetches the libraries. False
+ * when the next command should try again, because only the network or the settings stood in the way.
+ */
 async function bringLibraries(own) {
   try {
     await bringPackages(own);
+    return true;
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     say(
-      `  ${error.message}\n  So CMake will fetch the libraries, and Emscripten ${own.version} on PATH is used.`,
+      `  ${error.message}\n  So CMake will fetch the libraries, for the Emscripten ${own.version} on PATH.`,
     );
+    rmSync(NEW, { recursive: true, force: true });
     writeWithoutApt(own);
+    return error instanceof NoRecipe;
   }
 }
 
@@ -59,7 +76,7 @@ function writeWithoutApt(own) {
 }
 
 async function bringPackages(own) {
-  const arch = supportedArchitecture();
+  const arch = supportedArchitecture(own);
   rmSync(NEW, { recursive: true, force: true });
   mkdirSync(NEW, { recursive: true });
   const suite = await openSuite(join(NEW, 'apt'), arch);
@@ -79,15 +96,14 @@ async function bringPackages(own) {
   replaceToolchain();
 }
 
-function supportedArchitecture() {
-  const wayOut = `Install Emscripten ${MINIMUM} or newer (for example with emsdk), put emcc on PATH and run again.`;
+function supportedArchitecture(own) {
+  const wayOut = `\nInstall Emscripten ${MINIMUM} or newer (for example with emsdk), put emcc on PATH and run again.`;
+  const refuse = (reason) => new NoRecipe(own ? reason : reason + wayOut);
   for (const program of ['apt-get', 'dpkg-deb', 'tar'])
     if (!which(program))
-      throw new Stop(
-        `This system has no ${program}, so the toolchain cannot be brought from Debian.\n${wayOut}`,
-      );
+      throw refuse(`This system has no ${program}, so nothing can be brought from Debian.`);
   const arch = outputOf('dpkg', ['--print-architecture']);
-  if (!MACHINES[arch]) throw new Stop(`There is no recipe for the architecture ${arch}.\n${wayOut}`);
+  if (!MACHINES[arch]) throw refuse(`There is no recipe for the architecture ${arch}.`);
   return arch;
 }
 

@@ -8,6 +8,7 @@ import { rolldown } from 'rolldown';
 import { Stop } from '../lib/console.mjs';
 import { inProject, nameOf, PACKAGE } from '../lib/project.mjs';
 import { compiledImports } from './compiled-imports.mjs';
+import { glueAddress } from './glue-address.mjs';
 import { templateSpace } from './template-space.mjs';
 
 export const DIST = inProject('dist');
@@ -51,7 +52,7 @@ export async function bundleModules() {
     input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, inProject(file)])),
     platform: 'browser',
     checks: { bundlerTimings: false }, // a busy machine is not a fault of the build
-    plugins: [compiledImports(), templateSpace()],
+    plugins: [compiledImports(), templateSpace(), glueAddress()],
     transform: {
       target: 'es2022',
       define: {

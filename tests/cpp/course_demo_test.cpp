@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The course's program: its printed output as the course page shows it, its options, and what is refused. Its numbers
-// are compared in numpy_cases_test.cpp.
+// are compared in numpy_cases_internal_test.cpp.
 #include "sdpa/course_demo.hpp"
 
 #include <gtest/gtest.h>

@@ -123,7 +123,7 @@ test('other tokens are asked in cross mode', async ({ page }) => {
   expect(await complaints(page)).toEqual([]);
 });
 
-test('a link has it all, and clamps what cannot be', async ({ page, browser }) => {
+test('a link has it all, and clamps what cannot be', async ({ page, otherBrowser }) => {
   const pipeline = await Pipeline.open(page, 'preset="heads-2" id="mine"');
   await pipeline.choice('joint.mode.cross').check();
   await type(pipeline, 'X', 1, 1, '7');
@@ -132,7 +132,7 @@ test('a link has it all, and clamps what cannot be', async ({ page, browser }) =
   const link = await pipeline.ask((element) => element.toLink());
   expect(new URL(link).hash).toMatch(/^#sdpa\.mine=v1;preset=heads-2;x=7,/);
   const open = async (hash: string) => {
-    const context = await browser.newContext();
+    const context = await otherBrowser();
     const other = await context.newPage();
     await other.goto(`${new URL(link).origin}/hosts/plain.html${hash}`);
     await openPage(

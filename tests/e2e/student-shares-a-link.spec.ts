@@ -26,7 +26,7 @@ async function openLinked(
   return new Pipeline(page);
 }
 
-test('a copied link opens the same numbers for somebody else', async ({ page, browser }) => {
+test('a copied link opens the same numbers for somebody else', async ({ page, otherBrowser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const pipeline = await openLinked(page, '#chapter-2');
   await pipeline.type('Q', 1, 1, '2,5');
@@ -40,14 +40,13 @@ test('a copied link opens the same numbers for somebody else', async ({ page, br
   expect(new URL(link).hash).toMatch(/^#chapter-2&sdpa\.mine=v1;/);
   expect(page.url()).toMatch(/#chapter-2$/);
 
-  const elsewhere = await browser.newContext();
+  const elsewhere = await otherBrowser();
   const friend = await elsewhere.newPage();
   const opened = await openLinked(friend, new URL(link).hash.replace('chapter-2&', ''));
   expect(await opened.numbers('Weights')).toEqual(weights);
   expect(await opened.ask((element) => new URL(element.toLink()).hash)).toBe(
     new URL(link).hash.replace('chapter-2&', ''),
   );
-  await elsewhere.close();
 });
 
 test('a link to the step at which the question is asked opens there', async ({ page }) => {

@@ -15,7 +15,7 @@ function hashOf(numbers: Float64Array): bigint {
   return words.reduce((hash, word) => BigInt.asUintN(64, (hash ^ word) * FNV_PRIME), FNV_START);
 }
 
-/** Of the first 10,000 numbers of seed 3; tests/cpp/normals_test.cpp has the same two. */
+/** Of the first 10,000 numbers of seed 3; tests/cpp/normals_internal_test.cpp has the same two. */
 const HASHES: Readonly<Record<Generator, bigint>> = { numpy: 0xc2f504b46730e00an, fast: 0xc917d299e64a5904n };
 
 const DEMO: CourseDemoOptions = { seed: 3, dims: [4, 64], samples: 5 };

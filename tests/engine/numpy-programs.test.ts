@@ -91,7 +91,7 @@ function drawn({ dims, samples, stream }: Required<CourseDemoOptions>): number {
   return (samples > 0 ? counts.at(-1)?.variance : counts.at(-1)?.demo) ?? 0;
 }
 
-// What no seed shows in reasonable time is in tests/cpp/numpy_text_test.cpp.
+// What no seed shows in reasonable time is in tests/cpp/numpy_text_internal_test.cpp.
 test('the programs show how NumPy prints arrays in all its ways', () => {
   const texts = expected.map(({ text }) => text).join('');
   const ways = {
