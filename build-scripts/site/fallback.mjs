@@ -14,11 +14,15 @@ export function fallbackOf(figure, texts, format) {
   const { preset, scale, stages, refusal } = figure;
   const slots = slotsOf(figure, format);
   const table = (parts) => tableOf({ ...parts, texts, slots, format });
+  // Tables that the widget reads are an example of the page's own: it would have no heads, and no bug.
+  const kind = preset.joint === undefined && preset.fault === undefined ? 'matrix' : 'stage';
+  const heads = Number(preset.joint?.heads ?? 1);
   const inputs = [
-    table({ name: 'q', rows: stages.q, rowHeader: 'query', input: true }),
-    table({ name: 'k', rows: stages.k, rowHeader: 'key', input: true }),
-    table({ name: 'v', rows: stages.v, rowHeader: 'value', input: true }),
-  ];
+    heads > 1 ? `<span>${escaped(filled(texts.heads, { heads }))}</span>` : '',
+    table({ name: 'q', rows: stages.q, rowHeader: 'query', input: kind }),
+    table({ name: 'k', rows: stages.k, rowHeader: 'key', input: kind }),
+    table({ name: 'v', rows: stages.v, rowHeader: 'value', input: kind }),
+  ].filter(Boolean);
   if (refusal) return [...inputs, `<span>${escaped(filled(texts.refusal, refusal))}</span>`].join('\n');
   const perKey = { rowHeader: 'query', columnHeader: 'key' };
   const results = [
@@ -52,7 +56,7 @@ function tableOf(parts) {
     return `<tr>${header}${[...row, ...sum].map((text) => `<td>${text}</td>`).join('')}</tr>`;
   });
   const head = columnHeader ? [headRow(cells[0].length, columnHeader, sums, texts)] : [];
-  const start = `<table data-${input ? 'matrix' : 'stage'}="${name}">`;
+  const start = `<table data-${input ?? 'stage'}="${name}">`;
   return [start, caption, ...head, '<tbody>', ...body, '</tbody>', '</table>'].join('\n');
 }
 

@@ -4,18 +4,19 @@
 import { inProject, readJson } from '../lib/project.mjs';
 import { Stop } from '../lib/console.mjs';
 
-const PRESETS = inProject('web/src/content/presets.json');
+const PRESETS = ['presets', 'bug-presets'].map((file) => inProject(`web/src/content/${file}.json`));
 
 /**
  * figure(name) computes a preset once: { preset, scale, divisor, stages, refusal }. Every stage is an array of rows.
+ * Of an example with a bug they are the right ones, as the widget shows them in the end.
  * A preset whose matrices the widget refuses (a misprint to be found) has its inputs and the refusal only.
  * model: the module model-exports.mjs.
  */
 export function figures(engine, model) {
-  const presets = readJson(PRESETS);
+  const presets = Object.assign({}, ...PRESETS.map(readJson));
   const computed = new Map();
   return (name) => {
-    if (!Object.hasOwn(presets, name)) throw new Stop(`There is no preset "${name}" in presets.json.`);
+    if (!Object.hasOwn(presets, name)) throw new Stop(`There is no preset "${name}" of the pipeline.`);
     if (!computed.has(name)) computed.set(name, compute(engine, model, name, presets[name]));
     return computed.get(name);
   };

@@ -101,6 +101,16 @@ describe('the static content of a widget', () => {
     },
   );
 
+  it.each(['heads-2', 'self-4', 'bug-mask-added'])(
+    'of %s is no example of the page’s own, which would have neither heads nor a bug',
+    (name) => {
+      const content = contentOf(name);
+      expect(content).not.toContain('data-matrix');
+      expect(cells(content, 'q').length).toBeGreaterThan(1);
+      expect(content.includes('The first of 2 heads')).toBe(name === 'heads-2');
+    },
+  );
+
   it('keeps the decimal points of a column under each other', () => {
     expect(contentOf('example-1')).toContain(`<td>0\u2008${'\u2007'.repeat(3)}</td>`);
   });
