@@ -98,7 +98,7 @@ async function setsEverything(pipeline: Pipeline): Promise<void> {
   await expect(pipeline.problem).toContainText('Not a number');
   await pipeline.type('Q', 1, 1, '2');
   await pipeline.unfold('control.sizes');
-  await pipeline.button('number of keys, one more').click();
+  await pipeline.button('number of keys, more').click();
   await pipeline.unfold('control.texts');
   const text = pipeline.host.getByRole('textbox', { name: 'Q as text' });
   await text.fill('1 0 1 0; 0 1 0 1');

@@ -119,9 +119,36 @@ test('a size out of range is refused beside its field and nothing changes', asyn
     await expect(field).toHaveValue(text);
   }
   expect(await pipeline.numbers('K')).toHaveLength(2);
-  await pipeline.button('number of keys, one more').click();
+  await pipeline.button('number of keys, more').click();
   await expect(pipeline.problem).toHaveCount(0);
   expect(await pipeline.numbers('K')).toEqual(['1 0 1 0', '0 1 0 1', '0 0 0 0']);
+});
+
+test('arrows up and down change a size by one, Page keys by four, and the others move the text cursor', async ({
+  page,
+}) => {
+  const pipeline = await Pipeline.open(page, 'preset="example-1"');
+  await pipeline.unfold('control.sizes');
+  const field = pipeline.host.getByRole('textbox', { name: 'number of keys' });
+  for (const [key, keys] of [
+    ['ArrowUp', 3],
+    ['PageUp', 7],
+    ['PageUp', 8],
+    ['Home', 8],
+    ['ArrowDown', 7],
+    ['PageDown', 3],
+    ['PageDown', 1],
+    ['ArrowDown', 1],
+  ] as const) {
+    await field.press(key);
+    await expect(field).toHaveValue(String(keys));
+    expect(await pipeline.numbers('K')).toHaveLength(keys);
+    await expect(field).toBeFocused();
+  }
+  await field.fill('4');
+  await field.press('ArrowUp');
+  await expect(field).toHaveValue('5');
+  await expect(pipeline.problem).toHaveCount(0);
 });
 
 test('a half-typed size outlives whatever is drawn meanwhile, and is tidied when it is taken', async ({

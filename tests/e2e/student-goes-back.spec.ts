@@ -81,7 +81,7 @@ test('Undo leads back over sizes and examples, one by one, and Redo forth again'
     pipeline.ask(({ state: { preset, k, q } }) => [preset, k?.length, q?.[0]?.[0] ?? null]);
   const way = [['example-1', 2, '1']];
   await pipeline.unfold('control.sizes');
-  await pipeline.button('number of keys, one more').click();
+  await pipeline.button('number of keys, more').click();
   way.push(['example-1', 3, '1']);
   expect(await stands()).toEqual(way.at(-1));
   await pipeline.type('Q', 1, 1, '5');

@@ -5,6 +5,7 @@ import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Lab } from './lab.ts';
 import { allLive } from './pipeline.ts';
+import { word } from './words.ts';
 
 for (const language of ['en', 'hi-Latn']) {
   test(`the program, its live twin and the experiments tell the same numbers, in ${language}`, async ({
@@ -53,6 +54,19 @@ for (const language of ['en', 'hi-Latn']) {
       ?.split(' ')
       .slice(1, 5) ?? ['no last row'])
       await expect(page.locator('[data-item=scenario-answer]')).toContainText(number);
+  });
+
+  test(`the flow shows what the division is for, in ${language}`, async ({ page }) => {
+    await page.goto(`/${language}/scaling.html`);
+    const flow = page.locator('#whole');
+    await flow.scrollIntoViewIfNeeded();
+    const rows = (matrix: string) => flow.locator(`[data-matrix=${matrix}] tbody tr`);
+    await expect(rows('weights').first()).toContainText('0.506');
+    const raw = await rows('raw').allTextContents();
+    await flow.getByRole('radio', { name: word('scale.none', language) }).check();
+    await expect(rows('weights').first()).toContainText('0.665');
+    expect(await rows('raw').allTextContents()).toEqual(raw);
+    await expect(rows('weights').nth(1)).toContainText(/0\.063\D*0\.468\D*0\.468/);
   });
 
   test(`the page is accessible, in ${language}`, async ({ page }) => {

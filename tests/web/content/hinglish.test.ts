@@ -25,7 +25,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     readdirSync(COURSE).map((file) => {
       const text = readFileSync(new URL(file, COURSE), 'utf8');
-      return [file, file.endsWith('.html') ? withoutMarkup(text) : withoutSyntax(text)];
+      return [
+        file,
+        file.endsWith('.html') ? withoutMarkup(text) : withoutSyntax(text.replace(/"\w+":/g, ' ')),
+      ];
     }),
   ),
 };

@@ -4,6 +4,7 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { rich, type Translate } from './rich.ts';
+import { stepsOf } from './stepper.ts';
 
 export interface StopSlider {
   /** Name of the control, and of its lock. */
@@ -129,7 +130,7 @@ function field(slider: StopSlider, index: number): TemplateResult {
   return html`<div class="field nf" data-stop=${index}>${stepper(slider)}</div>`;
 }
 
-/** − and + go to the next stop; the field takes any number. */
+/** − and + and the keys go to the next stops; the field takes any number. */
 function stepper(slider: StopStepper): TemplateResult {
   const { name, spoken, stops, value, refused, t, slide, settle, enter } = slider;
   const go = (stop: number | undefined) => {
@@ -151,7 +152,13 @@ function stepper(slider: StopStepper): TemplateResult {
       ${sign}
     </button>`;
   const shown = refused ?? String(value);
-  return html`<div class="stepper">
+  const press = (event: KeyboardEvent) => {
+    const count = stepsOf(event);
+    const on =
+      count > 0 ? stops.filter((stop) => stop > value) : stops.filter((stop) => stop < value).reverse();
+    if (count !== 0) go(on[Math.min(Math.abs(count), on.length) - 1]);
+  };
+  return html`<div class="stepper" @keydown=${press}>
     ${button('−', 'control.less', below)}
     <input
       id="control-${name}"
