@@ -33,24 +33,23 @@ export interface CaseInput {
 export type Precision = 'float64' | 'float32';
 export const PRECISIONS: readonly Precision[] = ['float64', 'float32'];
 
-/** By the README of cases/exact: these cannot pass in float32 and need no run there. */
-const NEEDS_FLOAT64 = new Set([
-  'softmax-one-huge',
-  'softmax-1e308-apart',
-  'softmax-max-double-equal',
-  'softmax-1e15-eighth',
-  'attn-cancel-exact',
-  'attn-mask-poison',
-  'var-offset-1e9',
-  'var-offset-1e8',
-  'var-1e150',
-  'var-constant',
-]);
 /** float32 has 29 bits less, and nothing below this counts there. */
 const FLOAT32_WIDER = 2 ** 29;
 const FLOAT32_SMALLEST = 1e-37;
 
+/** The project's own folder of cases. */
+export const OWN_CASES = fileURLToPath(new URL('../cases', import.meta.url));
+
 const folders = caseFolders();
+
+/** Cases that cannot pass in float32 and need no run there, as the README of each folder's cases/exact names them. */
+const NEEDS_FLOAT64 = new Set(folders.flatMap(namesWithoutFloat32));
+
+export function namesWithoutFloat32(folder: string): readonly string[] {
+  const path = join(folder, 'exact/README.md');
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return /need no float32 run: (.*?)\. /.exec(text)?.[1]?.split(', ') ?? [];
+}
 
 /** All cases of one file, such as 'exact/softmax.json', from every folder. */
 export function loadCases<Case>(file: string): readonly Case[] {
@@ -199,12 +198,11 @@ export function isNear(number: number, wanted: number, { relative, absolute }: T
 
 /** SDPA_EXTRA_CASES names folders as PATH does. One that is not there is an error: its cases would be missed unseen. */
 function caseFolders(): string[] {
-  const own = fileURLToPath(new URL('../cases', import.meta.url));
   const named = (process.env['SDPA_EXTRA_CASES'] ?? '').split(delimiter).filter((folder) => folder !== '');
   if (named.length === 0)
     console.info('SDPA_EXTRA_CASES is not set: only the cases of tests/cases are read.');
   for (const folder of named)
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
       throw new Error(`SDPA_EXTRA_CASES names ${folder}, which is no folder.`);
-  return [own, ...named];
+  return [OWN_CASES, ...named];
 }

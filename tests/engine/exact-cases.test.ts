@@ -14,6 +14,8 @@ import {
   filesOf,
   flatten,
   loadCases,
+  namesWithoutFloat32,
+  OWN_CASES,
   type Precision,
   PRECISIONS,
   readFields,
@@ -103,6 +105,12 @@ async function momentsOn(backend: Backend, numbers: TensorInput) {
 test('every file of cases/exact is read', () => {
   const readHere = ['attention.json', 'attention_gradient.json', 'softmax.json', 'softmax_jacobian.json'];
   expect([...readHere, 'variance.json']).toEqual(filesOf('exact'));
+});
+
+test('float32 runs every case but the named ones', () => {
+  const named = namesWithoutFloat32(OWN_CASES);
+  expect(named, 'the README names them').toHaveLength(10);
+  for (const name of named) expect(canRun(name, 'float32'), name).toBe(false);
 });
 
 /** The engine has no such method, but its core has. */

@@ -137,14 +137,14 @@ const REFUSALS: readonly [string, (engine: Engine) => unknown][] = [
   ],
   ['out_of_range seed: a whole number from 0 to 4294967295, not 3.5', (e) => e.exam({ ...EXAM, seed: 3.5 })],
   [
-    'out_of_range dims: a whole number from 1 on, not 2.5',
+    'out_of_range dims: a whole number from 1 to 2147483647, not 2.5',
     (e) => e.dotProductExperiment({ ...DOTS, dims: [2.5] }),
   ],
   ['not_a_number dims: a list, not "4"', (e) => e.scoreSweep({ ...SWEEP, dims: '4' as unknown as number[] })],
   ['empty dims: at least one number, not none', (e) => e.scoreSweep({ ...SWEEP, dims: [] })],
   ['out_of_range dims: 1 to 65536, not 70000 at place 1', (e) => e.scoreSweep({ ...SWEEP, dims: [70000] })],
   [
-    'out_of_range samples: a whole number from 1 on, not 0',
+    'out_of_range samples: a whole number from 1 to 2147483647, not 0',
     (e) => e.dotProductExperiment({ ...DOTS, samples: 0 }),
   ],
   [

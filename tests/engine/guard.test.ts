@@ -105,6 +105,22 @@ describe.for(BACKENDS)('when the core breaks down, on %s', (backend) => {
       expect(refusalOf(touch)).toEqual(refusal);
   });
 
+  test('an input that throws what looks like it broke the engine for ever', async () => {
+    const { engine, breakDown } = await breaking(trap);
+    for (const cause of [trap, abort]) {
+      const query = Object.defineProperty([...EXAMPLE.query], 0, { get: cause });
+      expect(() => engine.attention({ ...EXAMPLE, query })).toThrow(
+        cause === trap ? 'unreachable' : 'Aborted',
+      );
+      expect(() =>
+        engine.attention(Object.defineProperty({ ...EXAMPLE }, 'scale', { get: cause })),
+      ).toThrow();
+      expect(engine.attend(EXAMPLE).data.length).toBe(3);
+    }
+    breakDown();
+    expect(refusalOf(() => engine.attend(EXAMPLE)).code).toBe('engine_unavailable');
+  });
+
   test('in a run, too', async () => {
     const { engine, breakDown } = await breaking(trap);
     const run = endless(engine);

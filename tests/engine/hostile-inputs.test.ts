@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Inputs that are objects with a will of their own: they change while they are read, throw, or call the engine.
 import { describe, expect, test } from 'vitest';
-import type { Engine, TensorInput } from '../../web/src/engine/index.ts';
+import type { Engine, MultiHeadInput, TensorInput } from '../../web/src/engine/index.ts';
 import { ENGINES } from './engines.ts';
 import { EXAMPLE, refusalOf } from './examples.ts';
 
@@ -21,6 +21,20 @@ function changing<T>(name: string, values: T[], rest: object): object {
   const get = () => values[Math.min(next++, values.length - 1)];
   return Object.defineProperty({ ...rest }, name, { get, enumerable: true });
 }
+
+/** The query of the example as a list that says another length at each reading, the last one for ever. */
+function listOf(lengths: readonly unknown[]): number[] {
+  let next = 0;
+  return new Proxy([1, 0, 1, 0], {
+    get: (target, name): unknown =>
+      name === 'length' ? lengths[Math.min(next++, lengths.length - 1)] : Reflect.get(target, name),
+  });
+}
+
+const IDENTITY = [
+  [1, 0],
+  [0, 1],
+];
 
 /** A newer form of ArrayBuffer than the types know. */
 const Resizable = ArrayBuffer as unknown as new (
@@ -109,11 +123,100 @@ describe.for(ENGINES)('on $backend', ({ engine }) => {
     expectStillRight(engine);
   });
 
-  test.for([-1, 0.5, NaN, Infinity, 2 ** 40])('a list that says its length is %s is refused', (length) => {
-    const list = { length } as unknown as number[];
-    refusalOf(() => engine.softmaxJacobian(list));
-    refusalOf(() => engine.dotParts(list, list));
-    refusalOf(() => engine.softmax({ shape: [length], data: list }));
+  test('a shape that counts to more axes than its length says wrote beyond the stack of the core', () => {
+    const shape = Object.assign([1, 4], { [Symbol.iterator]: () => Array<number>(100).fill(1).values() });
+    const query = { shape, data: [1] };
+    const refusal = refusalOf(() => engine.attention({ ...EXAMPLE, query }));
+    expect(refusal).toMatchObject({ code: 'shape_mismatch', argument: 'query', expected: 'at most 4 axes' });
     expectStillRight(engine);
   });
+
+  test('a list that has another length when it is asked again wrote beyond the inputs', () => {
+    for (const lengths of [
+      [1e6, 1, 1e6],
+      [4, 1e6],
+    ]) {
+      const list = listOf(lengths);
+      const refusal = refusalOf(() => engine.attention({ ...EXAMPLE, query: [list] }));
+      expect(refusal).toMatchObject({ code: 'ragged', argument: 'query' });
+    }
+    expectStillRight(engine);
+  });
+
+  test.for([-2, 1.5, NaN, 2 ** 53, '4', undefined])(
+    'a list of %s numbers wrote beyond the inputs',
+    (length) => {
+      const list = listOf([length]);
+      const refusal = refusalOf(() => engine.attention({ ...EXAMPLE, query: [list] }));
+      expect(refusal.code).toBe(typeof length === 'number' ? 'out_of_range' : 'not_a_number');
+      expect(refusal.argument).toBe('query');
+      expectStillRight(engine);
+    },
+  );
+
+  test('a typed array that hides its length wrote beyond the inputs', () => {
+    const long = Object.defineProperty(new Float64Array(1e6).fill(7), 'length', { value: 4 });
+    const query = { shape: [1, 4], data: long };
+    const seven = { shape: [1, 4], data: [7, 7, 7, 7] };
+    expect(engine.attention({ ...EXAMPLE, query })).toEqual(engine.attention({ ...EXAMPLE, query: seven }));
+    const short = { shape: [1, 4], data: Object.defineProperty(new Float64Array(2), 'length', { value: 4 }) };
+    const refusal = refusalOf(() => engine.attention({ ...EXAMPLE, query: short }));
+    expect(refusal).toMatchObject({ code: 'not_a_number', argument: 'query' });
+    expectStillRight(engine);
+  });
+
+  test('bytes without a type, which say a length and have no numbers, left those of the call before', () => {
+    const bytes: object = new DataView(new ArrayBuffer(32));
+    const data = Object.assign(bytes as ArrayLike<number>, { length: 4 });
+    const refusal = refusalOf(() => engine.attention({ ...EXAMPLE, query: { shape: [1, 4], data } }));
+    expect(refusal).toMatchObject({ code: 'not_a_number', argument: 'query' });
+    expectStillRight(engine);
+  });
+
+  test('a number of heads that grows after the call reached beyond the heads', () => {
+    const given = (heads: readonly number[]) =>
+      changing('heads', [...heads], { x: IDENTITY, wq: IDENTITY, wk: IDENTITY, wv: IDENTITY, wo: IDENTITY });
+    const multiHead = (heads: readonly number[]) => engine.multiHead(given(heads) as MultiHeadInput);
+    expect(multiHead([1, 100])).toEqual(multiHead([1]));
+    expectStillRight(engine);
+  });
+
+  test('a number of heads that calls the engine took the results of the call under way', () => {
+    const joint = { x: IDENTITY, wq: IDENTITY, wk: IDENTITY, wv: IDENTITY, wo: IDENTITY, heads: 2 };
+    const get = () => engine.multiHead(joint).heads.length;
+    const calling = Object.defineProperty({ ...joint }, 'heads', { get });
+    expect(engine.multiHead(calling)).toEqual(engine.multiHead(joint));
+    expectStillRight(engine);
+  });
+
+  test('a trace to be refilled that calls the engine got the numbers of that call', () => {
+    const other = { ...EXAMPLE, value: [[9], [9]] };
+    for (const method of [engine.attention, engine.attend] as ((call: object, reuse: object) => unknown)[]) {
+      const trace = engine.attention(EXAMPLE);
+      const reuse = method === engine.attend ? trace.output : trace;
+      const name = method === engine.attend ? 'data' : 'rows';
+      const kept = reuse[name as keyof typeof reuse];
+      const inner: unknown[] = [];
+      const get = () => {
+        inner.push(refusalOf(() => engine.attention(other)).expected);
+        return kept;
+      };
+      expect(method(EXAMPLE, Object.defineProperty(reuse, name, { get }))).toBe(reuse);
+      expect(inner.length).toBeGreaterThan(0);
+      expect(new Set(inner)).toEqual(new Set(['one call at a time']));
+      expectStillRight(engine);
+    }
+  });
+
+  test.for([-1, -2, 0.5, NaN, Infinity, 2 ** 40])(
+    'a list that says its length is %s is refused',
+    (length) => {
+      const list = { length } as unknown as number[];
+      const refusal = refusalOf(() => engine.softmaxJacobian(list));
+      expect(refusal).toMatchObject({ code: 'out_of_range', argument: 'scores' });
+      refusalOf(() => engine.dotParts(list, list));
+      refusalOf(() => engine.softmax({ shape: [length], data: list }));
+      expectStillRight(engine);
+    },
+  );
 });

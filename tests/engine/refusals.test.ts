@@ -102,7 +102,12 @@ const FOUND_BEFORE_THE_CORE: readonly Refused[] = [
   {
     what: 'five axes',
     inputs: { query: [[[[[1]]]]] },
-    refusal: { code: 'shape_mismatch', argument: 'query', expected: 'at most 4 axes', actual: 'more axes' },
+    refusal: {
+      code: 'shape_mismatch',
+      argument: 'query',
+      expected: 'at most 4 axes',
+      actual: 'more: 1 x 1 x 1 x 1 x 1 ...',
+    },
   },
   {
     what: 'fewer numbers than the shape says',
@@ -167,7 +172,12 @@ const FOUND_BEFORE_THE_CORE: readonly Refused[] = [
   {
     what: 'half a head',
     inputs: { heads: 1.5 },
-    refusal: { code: 'out_of_range', argument: 'heads', expected: 'a whole number from 1 on', actual: '1.5' },
+    refusal: {
+      code: 'out_of_range',
+      argument: 'heads',
+      expected: 'a whole number from 1 to 2147483647',
+      actual: '1.5',
+    },
   },
 ];
 
@@ -196,5 +206,27 @@ describe.for(ENGINES)('on $backend', ({ engine }) => {
       expected: 'sizes in the shape',
       actual: '"two"',
     });
+  });
+
+  test('a number beside float32 tensors that float32 cannot hold hid its key, or was told as Infinity', () => {
+    const row = { shape: [1, 1, 1, 2], data: Float32Array.of(1, 2) };
+    const half = { query: row, key: row, value: row };
+    const pastKey = { shape: [1, 1, 1, 2], data: Float64Array.of(1, 1e39) };
+    const calls = {
+      bias: () => engine.attention({ ...half, bias: [-1e300] }),
+      pastKey: () => engine.attend({ ...half, pastKey, pastValue: row }),
+      outputGradient: () => engine.attentionGradient({ ...half, outputGradient: [[[[1e39, 0]]]] }),
+    };
+    for (const [argument, call] of Object.entries(calls))
+      expect(refusalOf(call)).toMatchObject({
+        code: 'out_of_range',
+        argument,
+        expected: 'numbers that float32 can hold',
+      });
+    expect(refusalOf(calls.bias).actual).toBe('-1e+300 at place 1');
+    expect(engine.attention({ ...half, bias: [-Infinity] }).rows.visibleKeys.data).toEqual(
+      new Float32Array(1),
+    );
+    expect(refusalOf(() => engine.attention({ ...half, bias: [Infinity] })).code).toBe('not_finite');
   });
 });

@@ -33,20 +33,22 @@ export function writeCall(
   const pastKey = measureOptional(input.pastKey, 'pastKey');
   const pastValue = measureOptional(input.pastValue, 'pastValue');
   writeOptions(border, input);
-  border.setInteger(INTEGER.kvHeads, input.kvHeads === undefined ? 0 : countOf(input.kvHeads, 'kvHeads'));
   const inputs = [query, key, value, mask, bias, pastKey, pastValue, outputGradient];
   border.write(kind ?? border.kindOf([query, key, value]), inputs);
 }
 
-/** The options that every kind of attention has. */
-export function writeOptions(
-  border: LeanBorder,
-  { causal, scale, softcap, heads }: Pick<AttentionInput, 'causal' | 'scale' | 'softcap' | 'heads'>,
-): void {
+/** Options as they are handed on: given as undefined, they are not given. */
+type Options = {
+  readonly [Name in 'causal' | 'scale' | 'softcap' | 'heads' | 'kvHeads']?: AttentionInput[Name] | undefined;
+};
+
+/** The options that every kind of attention has. All are read before any is written: reading them may call the engine. */
+export function writeOptions(border: LeanBorder, { causal, scale, softcap, heads, kvHeads }: Options): void {
   border.setInteger(INTEGER.causal, causal === undefined ? 0 : choiceOf(CAUSAL, causal, 'causal'));
   border.setInteger(INTEGER.hasScale, scale === undefined ? 0 : 1);
   border.setInteger(INTEGER.hasSoftcap, softcap === undefined ? 0 : 1);
   border.setInteger(INTEGER.heads, heads === undefined ? 0 : countOf(heads, 'heads'));
+  border.setInteger(INTEGER.kvHeads, kvHeads === undefined ? 0 : countOf(kvHeads, 'kvHeads'));
   if (scale !== undefined) border.setNumber(NUMBER.scale, numberOf(scale, 'scale'));
   if (softcap !== undefined) border.setNumber(NUMBER.softcap, numberOf(softcap, 'softcap'));
 }

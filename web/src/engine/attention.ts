@@ -12,15 +12,18 @@ export type AxisFault = keyof typeof AXIS_FAULTS;
 export function attention(border: LeanBorder, input: AttentionInput, reuse?: AttentionTrace): AttentionTrace {
   writeCall(border, input);
   if (!border.module.attention()) throw border.refusal();
-  return reuse !== undefined && refillTrace(border, reuse) ? reuse : takeTrace(border);
+  return reuse !== undefined && border.reading(() => refillTrace(border, reuse)) ? reuse : takeTrace(border);
 }
 
 export function attend(border: Border, input: AttentionInput, reuse?: Tensor): Tensor {
   writeCall(border, input);
   if (!border.module.attend()) throw border.refusal();
-  if (reuse === undefined || !border.fits(0, reuse)) return border.take(0);
-  border.refill(0, reuse);
-  return reuse;
+  const refill = (tensor: Tensor) => {
+    const fits = border.fits(0, tensor);
+    if (fits) border.refill(0, tensor);
+    return fits;
+  };
+  return reuse !== undefined && border.reading(() => refill(reuse)) ? reuse : border.take(0);
 }
 
 /** Softmax along another axis: the faults that the lean module knows, too. */

@@ -99,10 +99,15 @@ export class Border<Module extends LeanModule = MainModule> {
    * of a large call before is given back, which is what calls without inputs do it for.
    */
   write(kind: NumberKind, inputs: readonly (Measured | undefined)[]): void {
+    this.reading(() => this.#copy(kind, inputs));
+  }
+
+  /** Runs work that looks at the caller's objects; they can be objects that run code then. A call from there is refused. */
+  reading<T>(work: () => T): T {
     this.#refuseWithinACall();
     this.#isReading = true;
     try {
-      this.#copy(kind, inputs);
+      return work();
     } finally {
       this.#isReading = false;
     }
@@ -149,7 +154,7 @@ export class Border<Module extends LeanModule = MainModule> {
     for (let index = 0; index < size; ++index) data[index] = heap[start + index] ?? NaN;
   }
 
-  /** Inputs can be objects that run code while they are read. A call from there would spoil the one under way. */
+  /** A call from within the reading would spoil the one under way. */
   #refuseWithinACall(): void {
     if (!this.#isReading) return;
     throw new SdpaError('engine_unavailable', 'engine', 'one call at a time', 'a call while inputs are read');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The whole engine: the lean one and everything that laboratories and programs need beside it.
 import { attend } from './attention.ts';
-import type { Border } from './border.ts';
+import { Border } from './border.ts';
 import { courseDemo } from './course-demo.ts';
 import { dotParts } from './dot-parts.ts';
 import { type Fault, faultyAttention } from './faults.ts';
@@ -96,8 +96,10 @@ export interface Engine extends LeanEngine {
   timing(options: TimingOptions): Run<TimingResult>;
 }
 
-export function createEngine(border: Border, backend: Backend): Engine {
+export function createEngine({ module }: Border, backend: Backend): Engine {
   const guard = new Guard();
+  // A border of its own: what passes it is watched.
+  const border = new Border(guard.watch(module));
   const slots = new RunSlots(border, guard);
   return guard.around<Engine>({
     ...createLeanEngine(border, backend),

@@ -14,10 +14,12 @@ export function multiHead(border: Border, input: MultiHeadInput): MultiHead {
   const context = measureOptional(input.context, 'context');
   const weights = (['wq', 'wk', 'wv', 'wo'] as const).map((name) => measure(input[name], name));
   const mask = measureOptional(input.mask, 'mask', true);
-  writeOptions(border, input);
+  // Read once: the caller's own number may be another one when it is asked again.
+  const { causal, scale, heads: count } = input;
+  writeOptions(border, { causal, scale, heads: count });
   border.write('float64', [x, context, ...weights, mask]);
   if (!border.module.multi_head()) throw border.refusal();
-  const heads = Array.from({ length: input.heads }, (_, index) => takeHead(border, index));
+  const heads = Array.from({ length: count }, (_, index) => takeHead(border, index));
   border.module.multi_head_joined();
   return { heads, concat: border.take(JOINED.concat), output: border.take(JOINED.output) };
 }

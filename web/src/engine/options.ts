@@ -16,11 +16,14 @@ export function numberOf(value: unknown, argument: string): number {
   throw new SdpaError('not_a_number', argument, 'a number', textOf(value));
 }
 
-/** A count that fits the core's 32-bit integers. */
+/** The largest count: the core's integers have 32 bits. */
+const MOST = 0x7fffffff;
+
+/** A whole number from 1 to the largest count. */
 export function countOf(value: unknown, argument: string): number {
   const count = numberOf(value, argument);
-  if (Number.isInteger(count) && count >= 1 && count <= 0x7fffffff) return count;
-  throw new SdpaError('out_of_range', argument, 'a whole number from 1 on', textOf(value));
+  if (Number.isInteger(count) && count >= 1 && count <= MOST) return count;
+  throw new SdpaError('out_of_range', argument, `a whole number from 1 to ${MOST}`, textOf(value));
 }
 
 const LARGEST_WORD = 0xffffffff;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What callers hand in, measured and checked. Nested arrays are walked here, because only JavaScript can see a word
 // where a number should be or a row that is too short; everything about numbers and sizes is the core's to refuse.
-import { SdpaError } from './errors.ts';
+import { type CoreErrorCode, SdpaError } from './errors.ts';
 
 /** The core knows tensors of up to four axes: [batch, heads, length, width]. */
 export const MAX_RANK = 4;
@@ -19,7 +19,6 @@ export interface Measured {
 }
 
 type Target = Float64Array | Float32Array | Uint8Array;
-type Convert = (value: unknown, input: Measured, index: number) => number;
 
 /** The shape and size of an input, from {shape, data} or by the first entry on each level of nested arrays. */
 export function measure(input: unknown, argument: string, isMask = false): Measured {
@@ -32,125 +31,114 @@ export function measure(input: unknown, argument: string, isMask = false): Measu
 /** The same for inputs that are one list of numbers: an array or a typed array. */
 export function measureList(input: unknown, argument: string): Measured {
   if (!isArrayLike(input)) throw new SdpaError('not_a_number', argument, 'a list of numbers', textOf(input));
-  const size = input.length;
-  return { argument, shape: [size], size, flat: input, nested: undefined, isMask: false };
+  const shape: number[] = [];
+  const size = addAxis(shape, input.length, argument);
+  return { argument, shape, size, flat: input, nested: undefined, isMask: false };
 }
 
 /** True when an input's numbers are a Float32Array, also one of another window. */
 export function isFloat32({ flat }: Measured): boolean {
-  return flat instanceof Float32Array || (flat !== undefined && tagOf(flat) === 'Float32Array');
+  return arrayTypeOf(flat) === 'Float32Array';
 }
 
 /** Writes the numbers of an input into `target` from `start` on; of a mask 1 where a query may see a key, else 0. */
 export function copyInto(input: Measured, target: Target, start: number): void {
-  const { flat } = input;
-  if (input.isMask) copyChecked(input, target, start, toVisible);
-  else if (flat !== undefined && isNumberArray(flat) && flat.length === input.size) target.set(flat, start);
-  else copyChecked(input, target, start, toNumber);
+  const { flat, nested, size } = input;
+  const walk = { input, target, start, next: 0 };
+  if (flat === undefined) copyNested(walk, nested, 0);
+  else if (!input.isMask && isCopyable(flat, size, target)) target.set(flat, start);
+  else while (walk.next < size) put(walk, flat[walk.next]);
 }
 
 function measureNested(input: readonly unknown[], argument: string, isMask: boolean): Measured {
   const shape: number[] = [];
   let size = 1;
-  for (let level: unknown = input; Array.isArray(level); level = level[0]) {
-    shape.push(level.length);
-    size *= level.length;
-    if (shape.length > MAX_RANK) throw tooDeep(argument, 'more');
-  }
+  for (let level: unknown = input; Array.isArray(level); level = level[0])
+    size *= addAxis(shape, level.length, argument);
   return { argument, shape, size, flat: undefined, nested: input, isMask };
 }
 
-function measureFlat(shape: unknown, data: unknown, argument: string, isMask: boolean): Measured {
-  if (!Array.isArray(shape))
-    throw new SdpaError('not_a_number', argument, 'a shape as an array', textOf(shape));
-  if (shape.length > MAX_RANK) throw tooDeep(argument, String(shape.length));
+function measureFlat(given: unknown, data: unknown, argument: string, isMask: boolean): Measured {
+  if (!Array.isArray(given))
+    throw new SdpaError('not_a_number', argument, 'a shape as an array', textOf(given));
   if (!isArrayLike(data)) throw new SdpaError('not_a_number', argument, 'data as an array', textOf(data));
-  // What was measured is what is used: the caller's own shape and length may be other ones when they are asked again.
-  const sizes: number[] = [];
+  const shape: number[] = [];
   let size = 1;
-  for (const length of shape as readonly unknown[]) {
-    if (typeof length !== 'number')
-      throw new SdpaError('not_a_number', argument, 'sizes in the shape', textOf(length));
-    // A whole number from 0 on that the core's words of 32 bits can hold.
-    if (length >>> 0 !== length)
-      throw new SdpaError('out_of_range', argument, 'whole sizes in the shape', textOf(length));
-    sizes.push(length);
-    size *= length;
-  }
-  const expected = `${size} numbers for ${shapeText(sizes)}`;
+  for (const length of given as readonly unknown[]) size *= addAxis(shape, length, argument);
+  const expected = `${size} numbers for ${shapeText(shape)}`;
   if (size !== data.length)
     throw new SdpaError('shape_mismatch', argument, expected, `${data.length} numbers`);
-  return { argument, shape: sizes, size, flat: data, nested: undefined, isMask };
+  return { argument, shape, size, flat: data, nested: undefined, isMask };
 }
 
-function copyChecked(input: Measured, target: Target, start: number, convert: Convert): void {
-  const { flat } = input;
-  if (flat === undefined) copyNested({ input, target, start, convert, next: 0 }, input.nested, 0);
-  else
-    for (let index = 0; index < input.size; ++index)
-      target[start + index] = convert(flat[index], input, index);
+/**
+ * Adds an axis to a shape and gives its length. What was measured here is what is used: the caller's own shape and
+ * length may be other ones when they are asked again.
+ */
+function addAxis(shape: number[], length: unknown, argument: string): number {
+  if (typeof length !== 'number')
+    throw new SdpaError('not_a_number', argument, 'sizes in the shape', textOf(length));
+  // A whole number from 0 on that the core's words of 32 bits can hold.
+  if (length >>> 0 !== length)
+    throw new SdpaError('out_of_range', argument, 'whole sizes in the shape', textOf(length));
+  if (shape.push(length) > MAX_RANK)
+    throw new SdpaError(
+      'shape_mismatch',
+      argument,
+      `at most ${MAX_RANK} axes`,
+      `more: ${shapeText(shape)} ...`,
+    );
+  return length;
 }
 
-/** A walk through nested arrays; `next` counts the numbers copied so far. */
+/** A walk through an input; `next` counts the numbers copied so far. */
 interface Walk {
   readonly input: Measured;
   readonly target: Target;
   readonly start: number;
-  readonly convert: Convert;
   next: number;
 }
 
 function copyNested(walk: Walk, level: unknown, axis: number): void {
-  const { input, next } = walk;
-  const length = input.shape[axis];
+  const length = walk.input.shape[axis];
   if (length === undefined) {
-    if (Array.isArray(level)) throw ragged(input, 'a number', 'a list', next);
-    walk.target[walk.start + next] = walk.convert(level, input, next);
-    walk.next = next + 1;
+    if (Array.isArray(level)) throw wrong('ragged', walk, 'a number', 'a list');
+    put(walk, level);
   } else if (!Array.isArray(level)) {
-    throw ragged(input, `a list of ${length}`, textOf(level), next);
+    throw wrong('ragged', walk, `a list of ${length}`, textOf(level));
   } else if (level.length !== length) {
-    throw ragged(input, `lists of ${length}`, `a list of ${level.length}`, next);
+    throw wrong('ragged', walk, `lists of ${length}`, `a list of ${level.length}`);
   } else {
     for (let index = 0; index < length; ++index) copyNested(walk, level[index], axis + 1);
   }
 }
 
-function ragged(input: Measured, expected: string, actual: string, index: number): SdpaError {
-  return new SdpaError('ragged', input.argument, expected, `${actual} at ${place(input, index)}`);
+function put(walk: Walk, value: unknown): void {
+  const { input, target, start, next } = walk;
+  const number = input.isMask ? toVisible(walk, value) : toNumber(walk, value);
+  target[start + next] = number;
+  if (Number.isFinite(number) && !Number.isFinite(target[start + next]))
+    throw wrong('out_of_range', walk, 'numbers that float32 can hold', String(number));
+  ++walk.next;
 }
 
-function toNumber(value: unknown, input: Measured, index: number): number {
+function toNumber(walk: Walk, value: unknown): number {
   if (typeof value === 'number') return value;
-  throw new SdpaError(
-    'not_a_number',
-    input.argument,
-    'a number',
-    `${textOf(value)} at ${place(input, index)}`,
-  );
+  throw wrong('not_a_number', walk, 'a number', textOf(value));
 }
 
-function toVisible(value: unknown, input: Measured, index: number): number {
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value !== 'number')
-    throw new SdpaError(
-      'not_a_number',
-      input.argument,
-      'true, false or an integer',
-      `${textOf(value)} at ${place(input, index)}`,
-    );
+function toVisible(walk: Walk, value: unknown): number {
+  if (typeof value === 'boolean') return Number(value);
+  const expected = 'true, false or an integer';
+  if (typeof value !== 'number') throw wrong('not_a_number', walk, expected, textOf(value));
   if (!Number.isInteger(value))
-    throw new SdpaError(
-      'out_of_range',
-      input.argument,
-      'true, false or an integer (numbers to add go into bias)',
-      `${value} at ${place(input, index)}`,
-    );
+    throw wrong('out_of_range', walk, `${expected} (numbers to add go into bias)`, String(value));
   return value === 0 ? 0 : 1;
 }
 
-function tooDeep(argument: string, actual: string): SdpaError {
-  return new SdpaError('shape_mismatch', argument, `at most ${MAX_RANK} axes`, `${actual} axes`);
+/** A refusal of the number that comes next. */
+function wrong(code: CoreErrorCode, { input, next }: Walk, expected: string, actual: string): SdpaError {
+  return new SdpaError(code, input.argument, expected, `${actual} at ${place(input, next)}`);
 }
 
 /** Where a number stands, counted from 1, in the words of the core (cpp/src/text.cpp). */
@@ -186,8 +174,14 @@ function isArrayLike(value: unknown): value is ArrayLike<unknown> {
   return typeof value === 'object' && value !== null && 'length' in value && typeof value.length === 'number';
 }
 
-/** A typed array of numbers (not of BigInt, no DataView), also one of another window. */
-function isNumberArray(value: ArrayLike<unknown>): value is ArrayLike<number> {
-  if (value instanceof Float64Array || value instanceof Float32Array) return true;
-  return ArrayBuffer.isView(value) && !tagOf(value).startsWith('Big');
+/** A typed array of `size` numbers (not of BigInt) that all fit the target. */
+function isCopyable(value: unknown, size: number, target: Target): value is ArrayLike<number> {
+  const type = arrayTypeOf(value);
+  const fits = type === 'Float32Array' || (target instanceof Float64Array && type && !type.startsWith('Big'));
+  return fits === true && Reflect.get(Uint8Array.prototype, 'length', value) === size;
+}
+
+/** What kind of typed array a value is, also one of another window, and whatever it says of itself; else undefined. */
+function arrayTypeOf(value: unknown): string | undefined {
+  return Reflect.get(Uint8Array.prototype, Symbol.toStringTag, value);
 }
