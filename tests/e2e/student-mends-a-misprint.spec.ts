@@ -16,7 +16,7 @@ test('a student takes the misprint from the menu, is led to the short row and co
   await expect(gap).toHaveAttribute('aria-invalid', 'true');
   await expect(gap).toHaveAccessibleDescription(/K needs 4 numbers per row like Q; row 2 has 2/);
   await expect(pipeline.grid('Raw scores')).toHaveAccessibleName('Raw scores, 1 by 2, not updated');
-  await expect(pipeline.host.getByText('not updated: from the last complete inputs')).toBeVisible();
+  await expect(pipeline.host.locator('.stage').getByText('not updated: from the last')).toBeVisible();
   expect(await pipeline.numbers('Raw scores')).toEqual(['2 0']);
 
   await page.keyboard.type('0');
