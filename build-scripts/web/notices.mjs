@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stop } from '../lib/console.mjs';
 import { inProject, PACKAGE, readJson } from '../lib/project.mjs';
-import { DEPS, emscriptenRoot, TOOLCHAIN } from '../setup/installed.mjs';
+import { DEPS, emscriptenRoot } from '../setup/installed.mjs';
 import { DIST } from './bundle.mjs';
 
 const FETCHED = inProject('build/wasm/_deps');
@@ -29,7 +29,8 @@ const RUNTIME = [
   { name: 'musl (C library)', file: 'system/lib/libc/musl/COPYRIGHT' },
   { name: 'libc++, libc++abi and compiler-rt (LLVM)', file: 'system/lib/libcxx/LICENSE.TXT' },
 ];
-const EMSCRIPTEN_OF_DEBIAN = join(TOOLCHAIN, 'debian/usr/share/doc/emscripten/copyright');
+/** Debian's Emscripten, ours or the system's, has one file for all of them, seen from Emscripten's folder. */
+const COPYRIGHT_OF_DEBIAN = '../doc/emscripten/copyright';
 
 const RULE = '='.repeat(100);
 
@@ -72,9 +73,10 @@ function libraryNotice({ name, places }) {
 }
 
 function runtimeNotices() {
-  if (!existsSync(EMSCRIPTEN_OF_DEBIAN))
+  const ofDebian = join(emscriptenRoot(), COPYRIGHT_OF_DEBIAN);
+  if (!existsSync(ofDebian))
     return RUNTIME.map(({ name, file }) => libraryNotice({ name, places: [join(emscriptenRoot(), file)] }));
-  const text = systemLibraryParagraphs(readFileSync(EMSCRIPTEN_OF_DEBIAN, 'utf8'));
+  const text = systemLibraryParagraphs(readFileSync(ofDebian, 'utf8'));
   return [{ title: 'Emscripten with its C and C++ libraries', text }];
 }
 
