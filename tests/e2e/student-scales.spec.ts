@@ -20,6 +20,8 @@ test('the printed output is the course’s, character for character', async ({ p
   const text = () => lab.host.locator('pre').textContent();
   await expect.poll(text).toBe(PRINTED);
   await lab.choice('scaling.stream.fresh').check();
+  await expect.poll(text).toContain('d_k=64: variance of Q.K = ');
+  expect(await text()).not.toContain('d_k = 512');
   await lab.choice('scaling.stream.course').check();
   expect(await text()).toBe(PRINTED);
   await lab.choice('scaling.view.bars').check();
@@ -27,6 +29,17 @@ test('the printed output is the course’s, character for character', async ({ p
   expect(await text()).toBe(PRINTED);
   await expect(lab.host.locator('mark')).toContainText('d_k = 64');
   expect(await lab.ask(({ result }) => result?.text)).toBe(PRINTED);
+});
+
+test('the printed output follows the slider, also past the program’s own lengths', async ({ page }) => {
+  const lab = await open(page, 'preset="course" predict="off" view="printed"');
+  const slider = lab.host.getByRole('slider');
+  await slider.press('ArrowRight');
+  await expect(lab.host.locator('pre')).toContainText('d_k = 96');
+  await expect(lab.host.locator('pre')).toContainText('d_k=96: variance of Q.K = ');
+  await expect(lab.host).toContainText('for this length alone, begun with seed 3');
+  await slider.press('ArrowLeft');
+  await expect(lab.host.locator('pre')).toHaveText(PRINTED, { useInnerText: false });
 });
 
 test('the printed output is drawn in slices, asked for on the screen or by the page', async ({ page }) => {

@@ -8,6 +8,7 @@ import { weightsSaid } from '../../../web/src/elements/scaling-sentences.ts';
 import { formatNumber } from '../../../web/src/model/format.ts';
 import { DTYPES, SCALING_VIEWS, SCALINGS } from '../../../web/src/model/scaling-state.ts';
 import { CATALOGUE_FILES } from '../../messages.ts';
+import { engine } from '../worked.ts';
 import { asked as keysAsked, nonsense, t } from './pages.ts';
 import {
   asked,
@@ -94,6 +95,30 @@ describe('the page of the scaling lab', () => {
     expect(early).toContain(waits);
     expect(early).toContain('d_k = 512');
     expect(scalingPage(session)).not.toContain(waits);
+  });
+
+  it.each([
+    { dk: 64, stream: 'fresh', m: 3, seed: 3 },
+    { dk: 4, stream: 'fresh', m: 5, seed: 7 },
+    { dk: 100, stream: 'course', m: 3, seed: 4294967295 },
+    { dk: 1, stream: 'course', m: 2, seed: 0 },
+  ] as const)('prints what the program prints of the draw that is set: %o', (changes) => {
+    const session = scalingSession('course', { view: 'printed', ...changes });
+    const { dk, m, seed } = changes;
+    const { text } = engine.courseDemo({ seed, dims: [dk], samples: 2000, stream: 'fresh' });
+    expect(printedFor(session)).toEqual({ text, isWhole: true });
+    const said = t('scaling.printed.said', { kind: m === 3 ? 'fresh' : 'keys', m, seed: String(seed) });
+    const page = scalingPage(session);
+    expect(page).toContain(said);
+    expect(page).not.toContain('<mark>');
+  });
+
+  it('prints the course’s program for another seed, with the length that is set marked and nothing to add', () => {
+    const session = scalingSession('course', { view: 'printed', seed: 12 });
+    const { text } = engine.courseDemo({ seed: 12, dims: [4, 64, 512], samples: 2000 });
+    expect(printedFor(session).text).toBe(text);
+    expect(scalingPage(session)).toMatch(/<mark>d_k = 64/);
+    expect(scalingPage(session)).not.toContain('for this length alone');
   });
 
   it('keeps the example’s correction to the example, and to authors who want it', () => {

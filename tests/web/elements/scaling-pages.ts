@@ -4,9 +4,10 @@ import { SCALING_PRESETS, type ScalingPresetName } from '../../../web/src/conten
 import { explained } from '../../../web/src/elements/scaling-arithmetic.ts';
 import { copying } from '../../../web/src/elements/scaling-copy.ts';
 import {
-  courseVariances,
   manyDraws,
   printedBy,
+  programOf,
+  programVariances,
   sweepRun,
   tallyOf,
 } from '../../../web/src/elements/scaling-core.ts';
@@ -51,9 +52,10 @@ export const allDraws = (session: ScalingSession) => drawsOf(session).many;
 
 /** The program's output, with its variances or before they are drawn. */
 export function printedFor({ state }: ScalingSession, isWhole = true) {
-  const run = courseVariances(engine, state.seed);
+  const program = programOf(state);
+  const run = programVariances(engine, program);
   while (isWhole && !run.advance(1000));
-  return printedBy(engine, state.seed, run.result);
+  return printedBy(engine, program, run.result);
 }
 
 export const questionOf = (session: ScalingSession, told?: () => void) =>

@@ -14,6 +14,7 @@ import {
   type Scaling,
   type ScalingQuestion,
   type ScalingState,
+  type Stream,
 } from '../model/scaling-state.ts';
 
 /** One draw, divided in every way that is shown. */
@@ -53,9 +54,23 @@ export function courseProgram(engine: Engine, seed: number, samples: number): Co
   return engine.courseDemo({ seed, dims: COURSE.dims, samples });
 }
 
-/** The variances at the end of the program, in slices. */
-export function courseVariances(engine: Engine, seed: number): Run<DotProductResult> {
-  const { dims, samples, skip } = COURSE;
+/** The program whose output goes with a state: the course's own, or the same begun anew for the length that is set. */
+export interface Program {
+  readonly seed: number;
+  readonly stream: Stream;
+  readonly dims: readonly number[];
+}
+
+export function programOf(state: ScalingState): Program {
+  const { seed, dk } = state;
+  const stream = drawnStream(state);
+  return { seed, stream, dims: stream === 'course' ? COURSE.dims : [dk] };
+}
+
+/** The variances at the end of a program, in slices. */
+export function programVariances(engine: Engine, { seed, stream, dims }: Program): Run<DotProductResult> {
+  const { samples } = COURSE;
+  const skip = stream === 'course' ? COURSE.skip : 0;
   return engine.dotProductExperiment({ dims, samples, seed, generator: 'numpy', skip });
 }
 
@@ -65,9 +80,13 @@ export interface Printed {
   readonly isWhole: boolean;
 }
 
-/** What the program prints, as far as its variances have been drawn. */
-export function printedBy(engine: Engine, seed: number, found: DotProductResult | undefined): Printed {
-  const blocks = courseProgram(engine, seed, 0).text;
+/** What a program prints, as far as its variances have been drawn. */
+export function printedBy(
+  engine: Engine,
+  { seed, stream, dims }: Program,
+  found: DotProductResult | undefined,
+): Printed {
+  const blocks = engine.courseDemo({ seed, dims, stream, samples: 0 }).text;
   const isWhole = found !== undefined && found.done === found.total;
   if (!isWhole) return { text: blocks, isWhole };
   const lines = found.perDim.map(

@@ -16,7 +16,15 @@ import type { ScalingActions } from '../views/scaling-controls.ts';
 import { LabElement } from './lab-element.ts';
 import type { LabParts } from './lab-scene.ts';
 import { RunDriver } from './run-driver.ts';
-import { courseVariances, manyDraws, printedBy, sweepRun, tallyOf, type Printed } from './scaling-core.ts';
+import {
+  manyDraws,
+  printedBy,
+  programOf,
+  programVariances,
+  sweepRun,
+  tallyOf,
+  type Printed,
+} from './scaling-core.ts';
 import type { ScalingScene } from './scaling-scene.ts';
 import { ScalingSession } from './scaling-session.ts';
 import { drawScaling } from './scaling-view.ts';
@@ -171,8 +179,9 @@ export class SdpaScalingLab extends LabElement<
 
   #wantText(): void {
     const { whole } = this;
-    const { seed } = this.session.state;
-    if (whole !== undefined) this.#variances.want(String(seed), () => courseVariances(whole, seed));
+    const program = programOf(this.session.state);
+    if (whole !== undefined)
+      this.#variances.want(JSON.stringify(program), () => programVariances(whole, program));
   }
 
   protected override rightAnswer(question: ScalingQuestion): number {
@@ -199,9 +208,9 @@ export class SdpaScalingLab extends LabElement<
 
   #printed(): Printed {
     const { whole } = this;
-    const { seed } = this.session.state;
-    const variances = this.#variances.isFor(String(seed)) ? this.#variances.result : undefined;
-    return whole === undefined ? { text: '', isWhole: false } : printedBy(whole, seed, variances);
+    const program = programOf(this.session.state);
+    const variances = this.#variances.isFor(JSON.stringify(program)) ? this.#variances.result : undefined;
+    return whole === undefined ? { text: '', isWhole: false } : printedBy(whole, program, variances);
   }
 
   protected override currentScene(): ScalingScene {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The pictures of a scaling lab: bars, table, printed output, curve.
 import { html, nothing, type TemplateResult } from 'lit';
+import { COURSE } from '../model/course.ts';
 import { formatNumber, formatPadded } from '../model/format.ts';
 import { heaviest, type ScalingColumn } from '../model/scaling-draw.ts';
-import type { Scaling } from '../model/scaling-state.ts';
+import { drawnStream, type Scaling } from '../model/scaling-state.ts';
 import { tallySlots } from '../model/scaling-words.ts';
 import { DK_STOPS, stopPlace } from '../model/stops.ts';
 import { curveChart } from '../views/chart-curve.ts';
@@ -105,11 +106,15 @@ export function table(scene: ScalingScene): TemplateResult {
   return scalingTable({ groups: groupsOf(scene), caption, t, choose });
 }
 
-/** What the course's program prints, with the block of the present d_k marked; its last lines take a moment. */
+/**
+ * What the course's program prints, with the block of the present d_k marked among its own; else begun anew for this
+ * d_k. The last lines take a moment.
+ */
 function printed({ session, printed, t }: ScalingScene): TemplateResult {
   const { text, isWhole } = printed();
-  const { dk } = session.state;
-  const start = text.search(new RegExp(`^d_k *= *${dk}\\b`, 'm'));
+  const { dk, m, seed } = session.state;
+  const kind = m === COURSE.keys ? drawnStream(session.state) : 'keys';
+  const start = kind !== 'course' ? -1 : text.search(new RegExp(`^d_k *= *${dk}\\b`, 'm'));
   const end = start < 0 ? -1 : text.indexOf('\n\n', start);
   const block =
     start < 0 || end < 0
@@ -126,6 +131,7 @@ function printed({ session, printed, t }: ScalingScene): TemplateResult {
     >
       ${output}
     </div>
+    ${kind === 'course' ? nothing : html`<p class="aside ui">${t('scaling.printed.said', { kind, m, seed: String(seed) })}</p>`}
     ${isWhole ? nothing : runLine(t('scaling.printed.waits'), [])}`;
 }
 
