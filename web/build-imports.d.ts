@@ -7,6 +7,10 @@
 declare const __SDPA_WASM_FILE__: string;
 declare const __SDPA_LEAN_WASM_FILE__: string;
 
+/** In the single file: its core as base64 of the gzip, and the relative address of the module sdpa-fallback.<hash>.js. */
+declare const __SDPA_PACKED_WASM__: string;
+declare const __SDPA_FALLBACK_FILE__: string;
+
 /** The version of the package. */
 declare const __SDPA_VERSION__: string;
 

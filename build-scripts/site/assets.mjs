@@ -9,9 +9,11 @@ const ENTRY = 'sdpa-widgets.js';
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 const DYNAMIC_IMPORT = /\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
 
-/** Copies modules, WebAssembly and licences of dist/. */
+/** Copies modules, WebAssembly and licences of dist/; the single file, which has all that again, is for other pages. */
 export function copyModules(dist, folder) {
-  const names = readdirSync(dist).filter((name) => /\.(js|wasm|txt)$/.test(name));
+  const names = readdirSync(dist).filter(
+    (name) => /\.(js|wasm|txt)$/.test(name) && !name.includes('.standalone.'),
+  );
   if (!names.includes(ENTRY)) throw new Stop(`${ENTRY} is missing in ${dist}: npm run build makes it.`);
   mkdirSync(folder, { recursive: true });
   for (const name of names) copyFileSync(join(dist, name), join(folder, name));

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Makes the modules of dist/: one entry per line of ENTRIES, everything they share in flat, hashed chunks beside
-// them, and the WebAssembly file under a name that holds its hash.
+// Makes the scripts of dist/: one module per line of ENTRIES, everything they share in flat, hashed chunks beside
+// them, the WebAssembly files under names that hold their hashes, and the single classic script.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rolldown } from 'rolldown';
 import { Stop } from '../lib/console.mjs';
-import { inProject, nameOf, PACKAGE } from '../lib/project.mjs';
-import { compiledImports } from './compiled-imports.mjs';
-import { glueAddress } from './glue-address.mjs';
-import { templateSpace } from './template-space.mjs';
+import { inProject, nameOf } from '../lib/project.mjs';
+import { bundleOf } from './bundle-of.mjs';
+import { writeStandalone } from './standalone.mjs';
 
 export const DIST = inProject('dist');
 
@@ -39,33 +37,27 @@ function chunkName({ name, facadeModuleId }) {
   return language ? `${language}.${file}` : (CHUNK_NAMES[name] ?? name);
 }
 
-/** Writes the modules and returns the ids of all source modules that went into them. */
-export async function bundleModules() {
+/**
+ * Writes dist/ and returns the ids of all source modules that went into it. With the pseudo-languages, which only tests
+ * read, the modules alone go into another folder.
+ */
+export async function bundleModules({ folder = DIST, pseudo = false } = {}) {
   checkInputs();
-  rmSync(DIST, { recursive: true, force: true });
-  mkdirSync(DIST, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const output = await writeModules(folder, pseudo);
+  const single = pseudo ? [] : await writeStandalone(folder, output);
+  return [...output, ...single].flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+}
+
+async function writeModules(folder, pseudo) {
   const wasmFiles = Object.entries(WASM_FILES).map(([constant, file]) => [
     constant,
-    JSON.stringify(`./${writeWasm(file)}`),
+    `./${writeWasm(folder, file)}`,
   ]);
-  const bundle = await rolldown({
-    input: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, inProject(file)])),
-    platform: 'browser',
-    checks: { bundlerTimings: false }, // a busy machine is not a fault of the build
-    plugins: [compiledImports(), templateSpace(), glueAddress()],
-    transform: {
-      target: 'es2022',
-      define: {
-        ...Object.fromEntries(wasmFiles),
-        __SDPA_VERSION__: JSON.stringify(PACKAGE.version),
-      },
-    },
-    onLog(level, log) {
-      if (level === 'warn') throw new Stop(`rolldown warns: ${log.message}`);
-    },
-  });
+  const bundle = await bundleOf(ENTRIES, { constants: Object.fromEntries(wasmFiles), pseudo });
   const { output } = await bundle.write({
-    dir: DIST,
+    dir: folder,
     format: 'es',
     minify: true,
     codeSplitting: { groups: FIRST_VISIT },
@@ -75,7 +67,7 @@ export async function bundleModules() {
     assetFileNames: '[name].[hash][extname]',
   });
   await bundle.close();
-  return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  return output;
 }
 
 function checkInputs() {
@@ -88,9 +80,9 @@ function checkInputs() {
     if (!existsSync(inProject(file))) throw new Stop(`The entry ${file} does not exist.`);
 }
 
-function writeWasm({ built, name }) {
+function writeWasm(folder, { built, name }) {
   const bytes = readFileSync(built);
   const file = `${name}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.wasm`;
-  writeFileSync(join(DIST, file), bytes);
+  writeFileSync(join(folder, file), bytes);
   return file;
 }

@@ -45,7 +45,8 @@ const COMPILERS = {
 // Vite and rolldown have their own ideas about names that end in .css and .json, so the compiled module has another.
 const SUFFIX = '.compiled.js';
 
-export function compiledImports() {
+/** pseudo: whether the list of languages has those that nobody speaks. */
+export function compiledImports({ pseudo = true } = {}) {
   return {
     name: 'sdpa-compiled-imports',
     enforce: 'pre',
@@ -57,7 +58,7 @@ export function compiledImports() {
       if (!id.endsWith(SUFFIX)) return null;
       const file = id.slice(0, -SUFFIX.length);
       this.addWatchFile?.(sourceOf(file));
-      const code = compilerOf(file)(await readFile(sourceOf(file), 'utf8'), file);
+      const code = compilerOf(file)(await readFile(sourceOf(file), 'utf8'), file, pseudo);
       return { code, map: { mappings: '' }, moduleType: 'js', moduleSideEffects: false };
     },
   };
@@ -118,11 +119,11 @@ function withoutObjects(source, file) {
 }
 
 /** English comes with the code that imports it; the other languages are fetched by those who need them. */
-function compileLanguages(text, file) {
+function compileLanguages(text, file, withPseudo) {
   const folder = resolve(dirname(file), 'messages');
   const names = readdirSync(resolve(folder, ENGLISH)).filter((name) => name.endsWith(MESSAGES));
   const languages = Object.keys(JSON.parse(text))
-    .filter((language) => language !== ENGLISH)
+    .filter((language) => language !== ENGLISH && (withPseudo || !LANGUAGES[language]?.pseudo))
     .map((language) => {
       const files = names.filter((name) => existsSync(sourceOf(resolve(folder, language, name))));
       const loaders = files.map((name) => `"${stem(name)}": () => import("./messages/${language}/${name}")`);

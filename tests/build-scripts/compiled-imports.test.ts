@@ -13,10 +13,10 @@ afterAll(() => {
 });
 
 /** The code that stands for a file of this name and text. */
-async function compiled(name: string, text: string): Promise<string> {
+async function compiled(name: string, text: string, options = {}): Promise<string> {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
   writeFileSync(join(folder, name), text);
-  const plugin = compiledImports();
+  const plugin = compiledImports(options);
   const id = plugin.resolveId(`./${name}`, join(folder, 'importer.ts'));
   expect(id, `${name} is compiled`).not.toBeNull();
   const loaded = await plugin.load.call({}, id);
@@ -56,6 +56,12 @@ test('the list of languages says how to fetch each file that a language has', as
   expect(code).toContain('"first": () => import("./messages/hi-Latn/first.messages.json")');
   expect(code).toContain('"alone": () => import("./messages/ar-XB/alone.messages.json")');
   expect(code).not.toMatch(/hi-Latn\/alone|messages\/en\//);
+});
+
+test('what is shipped speaks no language of tests', async () => {
+  const code = await compiled('languages.json', readFileSync(LIST, 'utf8'), { pseudo: false });
+  expect(code).toContain('hi-Latn/first');
+  expect(code).not.toMatch(/en-XA|ar-XB/);
 });
 
 test('a missing or doubled note, an unknown language, and # for a number stop the build', async () => {

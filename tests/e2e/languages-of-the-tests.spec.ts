@@ -5,13 +5,14 @@ import type { Locator, Page } from '@playwright/test';
 import { STEPS } from '../../web/src/model/pipeline-steps.ts';
 import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { openPage, PLAIN_PAGE } from './pipeline.ts';
+import { openPage, TEST_LANGUAGES_PAGE } from './pipeline.ts';
 import { VARIANT } from './variants.ts';
 
 const step = (host: Locator, name: string) => host.locator(`[data-step="${name}"]`);
 
 async function open(page: Page, language: string, attributes: string): Promise<Locator> {
-  await openPage(page, `<sdpa-pipeline lang="${language}" ${attributes}></sdpa-pipeline>`, PLAIN_PAGE);
+  const markup = `<sdpa-pipeline lang="${language}" ${attributes}></sdpa-pipeline>`;
+  await openPage(page, markup, TEST_LANGUAGES_PAGE);
   return page.locator('sdpa-pipeline');
 }
 

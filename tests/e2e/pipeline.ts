@@ -22,6 +22,8 @@ declare global {
 }
 
 export const PLAIN_PAGE = '/hosts/plain.html';
+/** The same, where the two languages that nobody speaks can be asked for. */
+export const TEST_LANGUAGES_PAGE = '/hosts/test-languages.html';
 
 /** Puts elements into a page and waits until all of them are live. */
 export async function openPage(page: Page, markup: string, path = PLAIN_PAGE): Promise<void> {

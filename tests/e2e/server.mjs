@@ -3,10 +3,16 @@
 import { inProject, isCommand } from '../../build-scripts/lib/project.mjs';
 import { serveFolders } from '../../build-scripts/lib/static-server.mjs';
 
+/** The modules as they are in dist/, and with the languages that nobody speaks. */
+export const TEST_LANGUAGES = inProject('build/test-languages');
+
 const FOLDERS = {
   '/': inProject('dist/site'),
   '/dist/': inProject('dist'),
   '/hosts/': inProject('tests/e2e/hosts'),
+  // global-setup.ts makes it.
+  '/test-languages/': TEST_LANGUAGES,
+  '/requirejs/': inProject('node_modules/requirejs'),
 };
 
 const STRICT_CSP = [

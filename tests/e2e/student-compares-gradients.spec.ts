@@ -6,7 +6,7 @@ import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Lab } from './lab.ts';
 import { everythingOnThePage } from './page-texts.ts';
-import { openPage } from './pipeline.ts';
+import { openPage, TEST_LANGUAGES_PAGE } from './pipeline.ts';
 import { word } from './words.ts';
 
 const TAG = 'sdpa-gradient-lab';
@@ -302,7 +302,8 @@ test('on paper the picture, the arithmetic and the tables stay, the machinery go
 });
 
 test('from right to left numbers stay as they are, and the slider goes with its axis', async ({ page }) => {
-  await openPage(page, `<${TAG} lang="ar-XB" preset="example-2" predict="off"></${TAG}>`);
+  const markup = `<${TAG} lang="ar-XB" preset="example-2" predict="off"></${TAG}>`;
+  await openPage(page, markup, TEST_LANGUAGES_PAGE);
   const lab = new Lab(page, TAG);
   const slider = lab.host.getByRole('slider');
   await slider.focus();

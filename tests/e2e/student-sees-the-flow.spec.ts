@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A student sees the whole calculation at once, opens numbers in it and steps into a stage (widgets.md C1, view).
 import { expect, test } from './fixtures.ts';
-import { Pipeline } from './pipeline.ts';
+import { Pipeline, TEST_LANGUAGES_PAGE } from './pipeline.ts';
 import { word } from './words.ts';
 
 const stages = (pipeline: Pipeline) => pipeline.host.locator('.pill');
@@ -120,7 +120,8 @@ test('a flow that does not come is said, and comes when it is asked for again', 
 test('from right to left, shapes stand beside the arrows and formulas keep their order', async ({ page }) => {
   for (const width of [320, 900]) {
     await page.setViewportSize({ width, height: 900 });
-    const pipeline = await Pipeline.open(page, 'lang="ar-XB" preset="causal-3" view="flow"');
+    const attributes = 'lang="ar-XB" preset="causal-3" view="flow"';
+    const pipeline = await Pipeline.open(page, attributes, TEST_LANGUAGES_PAGE);
     await expect(stages(pipeline)).toHaveCount(5);
     const wires = await pipeline.host.locator('.flow-wire:has(.flow-shape)').evaluateAll((all) =>
       all.map((wire) => {
