@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The gallery: for each element of the manifest a page where it is live, with its attributes as controls, snippets to
 // copy, and the whole reference. Nothing about an element is written here, so that a new one has a page by itself.
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { inProject, readJson } from '../lib/project.mjs';
@@ -9,10 +9,7 @@ import { reference } from './gallery-reference.mjs';
 import { escaped } from './markup.mjs';
 
 const GALLERY = inProject('web/gallery');
-/** The files with the names of worked examples. */
-const NAMES = ['first', 'scenes'].map((file) =>
-  inProject(`web/src/content/messages/en/${file}.messages.json`),
-);
+const ENGLISH = inProject('web/src/content/messages/en');
 
 /** The ways into a page: which file of dist/ each needs, and how it is written. */
 const WAYS = [
@@ -156,10 +153,14 @@ function snippets({ tagName }, dist) {
   return `<section><h2>Into a page of yours</h2>${ways.join('\n')}</section>`;
 }
 
+/** All messages in English: an element's examples are named in files of its own. */
+const namesOfExamples = () =>
+  Object.assign({}, ...readdirSync(ENGLISH).map((file) => readJson(join(ENGLISH, file))));
+
 function presets({ attributes }) {
   const preset = attributes.find(({ name }) => name === 'preset');
   if (!preset) return '';
-  const names = Object.assign({}, ...NAMES.map(readJson));
+  const names = namesOfExamples();
   const item = (name) =>
     `<li><button type="button" data-preset="${name}"><code>${name}</code></button> ${escaped(names[`preset.${name}`]?.text ?? '')}</li>`;
   const list = (all) => `<ul class="presets">${all.map(item).join('\n')}</ul>`;

@@ -34,6 +34,7 @@ const CONTROLS: Readonly<Record<string, readonly string[]>> = {
     'scaling.view.printed',
     'scaling.view.curve',
     'scaling.stream.fresh',
+    'variance.control.entries',
     'variance.again',
     'preset.small-rate',
   ],

@@ -202,12 +202,16 @@ test('precision and heading level are the author’s, within reason', async ({ p
   const pipeline = await Pipeline.open(page, 'step="weights" precision="5" heading-level="2"');
   expect(await pipeline.numbers('Weights')).toEqual(['0.73106 0.26894']);
   await expect(pipeline.host.getByRole('heading', { level: 2 })).toBeVisible();
-  for (const nonsense of ['-1', '99', 'many']) {
+  for (const [nonsense, places] of [
+    ['-1', '≈1'],
+    ['99', '0.731059'],
+    ['many', '0.731'],
+  ] as const) {
     await pipeline.host.evaluate((element, value) => {
       element.setAttribute('precision', value);
       element.setAttribute('heading-level', value);
     }, nonsense);
-    await expect(pipeline.cell('Weights', 1, 1)).toHaveText(/^\s*(≈1|0\.731|0\.731059)\s*$/);
+    await expect(pipeline.cell('Weights', 1, 1)).toHaveText(places);
     const level = Number(await pipeline.host.getByRole('heading').first().getAttribute('aria-level'));
     expect(level, nonsense).toBeGreaterThanOrEqual(2);
     expect(level, nonsense).toBeLessThanOrEqual(6);

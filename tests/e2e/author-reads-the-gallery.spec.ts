@@ -4,16 +4,15 @@
 import type { Page } from '@playwright/test';
 import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { ELEMENTS, entryOf } from './manifest.ts';
+import { choicesOf, ELEMENTS, type ElementEntry } from './manifest.ts';
 import { allLive, Pipeline, recordEvents } from './pipeline.ts';
 
-const PIPELINE = entryOf('sdpa-pipeline');
 const snippet = (page: Page) => page.locator('#snippet-module');
 const control = (page: Page, name: string) => page.getByRole('form').getByLabel(name, { exact: true });
 
-async function open(page: Page): Promise<Pipeline> {
+async function open(page: Page, name = 'pipeline'): Promise<Pipeline> {
   await recordEvents(page);
-  await page.goto('/gallery/pipeline.html');
+  await page.goto(`/gallery/${name}.html`);
   await allLive(page);
   return new Pipeline(page);
 }
@@ -82,11 +81,38 @@ test('a worked example is shown when it is pressed, and the snippet is copied', 
   );
 });
 
-test('the reference has a row for everything that the manifest says', async ({ page }) => {
-  await open(page);
+for (const entry of ELEMENTS) {
+  const name = entry.tagName.replace('sdpa-', '');
+
+  test(`every worked example of the ${name} can be pressed, and says what it is`, async ({ page }) => {
+    await open(page, name);
+    const buttons = page.locator('.presets button');
+    const choices = choicesOf(attributeOf(entry, 'preset'));
+    expect(choices.length).toBeGreaterThan(4);
+    const names = await buttons.allTextContents();
+    expect([...names].sort()).toEqual([...choices].sort());
+    for (const item of await page.locator('.presets li').allTextContents())
+      expect(item).toMatch(/^\s*[\w-]+\s+\S/);
+    await buttons.last().click();
+    await expect(page.locator('#live')).toHaveAttribute('preset', names.at(-1) ?? '');
+  });
+
+  test(`the reference of the ${name} has a row for everything that the manifest says`, async ({ page }) => {
+    await open(page, name);
+    await expectReference(page, entry);
+  });
+}
+
+const attributeOf = ({ attributes }: ElementEntry, wanted: string) => {
+  const found = attributes.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`no attribute ${wanted}`);
+  return found;
+};
+
+async function expectReference(page: Page, entry: ElementEntry): Promise<void> {
   const rows = (heading: string) =>
     page.getByRole('table', { name: heading, exact: true }).locator('tbody tr');
-  const { attributes, members, events, slots, cssParts, cssProperties, cssStates } = PIPELINE;
+  const { attributes, members, events, slots, cssParts, cssProperties, cssStates } = entry;
   const expected = {
     Attributes: attributes,
     Methods: members.filter(({ kind }) => kind === 'method'),
@@ -101,7 +127,7 @@ test('the reference has a row for everything that the manifest says', async ({ p
     for (const [index, { name }] of entries.entries())
       await expect(rows(heading).nth(index), heading).toContainText(name);
   }
-});
+}
 
 for (const [width, colorScheme] of [
   [320, 'dark'],

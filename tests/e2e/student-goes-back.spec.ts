@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A student goes back and forth: Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y where they mean the widget, and the buttons.
 import { expect, test } from './fixtures.ts';
-import { Pipeline } from './pipeline.ts';
+import { openPage, Pipeline } from './pipeline.ts';
 import { word } from './words.ts';
 
 test('the keys undo and redo a number in its table, and focus stays in the cell', async ({ page }) => {
@@ -57,13 +57,22 @@ test('a choice that is no text leaves the keys to the widget', async ({ page }) 
 });
 
 test('one widget’s keys are not another’s, and not the page’s', async ({ page }) => {
-  const pipeline = await Pipeline.open(page, 'preset="example-1" step="inputs"');
-  await pipeline.type('Q', 1, 1, '7');
-  await pipeline.cell('Q', 1, 1).evaluate((cell) => {
+  const tag = (id: string) =>
+    `<sdpa-pipeline id="${id}" predict="off" preset="example-1" step="inputs"></sdpa-pipeline>`;
+  await openPage(page, tag('one') + tag('two'));
+  const [one, two] = ['#one', '#two'].map((id) => new Pipeline(page, id)) as [Pipeline, Pipeline];
+  await one.type('Q', 1, 1, '7');
+  await two.type('Q', 1, 1, '8');
+  await page.keyboard.press('Control+Z');
+  expect(await two.numbers('Q')).toEqual(['1 0 1 0']);
+  expect(await one.numbers('Q')).toEqual(['7 0 1 0']);
+  await page.keyboard.press('Control+Y');
+  await two.cell('Q', 1, 1).evaluate((cell) => {
     (cell as HTMLElement).blur();
   });
   await page.keyboard.press('Control+Z');
-  expect(await pipeline.numbers('Q')).toEqual(['7 0 1 0']);
+  expect(await two.numbers('Q')).toEqual(['8 0 1 0']);
+  expect(await one.numbers('Q')).toEqual(['7 0 1 0']);
 });
 
 test('an author who locks undo takes the keys and the buttons', async ({ page }) => {

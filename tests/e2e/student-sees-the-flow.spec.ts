@@ -115,6 +115,10 @@ test('a flow that does not come is said, and comes when it is asked for again', 
   await expect(pipeline.host).toContainText(word('part.failed'));
   await expect(pipeline.step('inputs')).toBeVisible();
   blocked = false;
+  await pipeline.choice('view.steps').check();
+  await pipeline.choice('view.flow').check();
+  await expect(stages(pipeline)).toHaveCount(4);
+  await expect(pipeline.host).not.toContainText(word('part.failed'));
 });
 
 test('from right to left, shapes stand beside the arrows and formulas keep their order', async ({ page }) => {

@@ -70,7 +70,7 @@ private:
 /// Errors    out_of_range ("dk", "steps", "learning_rate", "divisor"), not_finite ("learning_rate", "divisor"), too_large
 ///           (24 bytes a step, 384 d_k)
 /// Cost      about 768 d_k + 150 000 multiplications a step; 32 d_k + 30 000 draws before the first
-/// Source    design.md 7; derived here; tests/cpp/training_test.cpp (gradients by differences)
+/// Source    design.md 7; derived here; tests/cpp/training_internal_test.cpp (gradients by differences)
 Result<Training> training(const TrainingOptions& options);
 
 }  // namespace sdpa

@@ -9,6 +9,7 @@ import {
   formatPadded,
   padAlike,
 } from '../../../web/src/model/format.ts';
+import { PYTHON } from './copy/python.ts';
 
 /** Cells take 0 to 6 places; the panel 12 and, where needed, 18. */
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 12, 18];
@@ -29,7 +30,7 @@ function hexOf(value: number): string {
 /** What python3 prints for each value (rows) at each number of places (columns). */
 function pythonTexts(values: readonly number[]): readonly (readonly string[])[] {
   try {
-    const answer = execFileSync('python3', ['-c', PYTHON_PROGRAM], {
+    const answer = execFileSync(PYTHON, ['-c', PYTHON_PROGRAM], {
       input: JSON.stringify({ hex: values.map(hexOf), places: PLACES }),
       maxBuffer: 1 << 28,
       encoding: 'utf8',

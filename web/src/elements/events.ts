@@ -16,7 +16,7 @@ export interface SdpaEvents {
   'sdpa-reveal': RevealDetail;
   /** A longer computation has come this far. */
   'sdpa-progress': ProgressDetail;
-  /** An entry of the reader's was refused. */
+  /** An entry of the reader's or the author's was refused. */
   'sdpa-error': ErrorDetail;
 }
 

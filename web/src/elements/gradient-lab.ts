@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // <sdpa-gradient-lab>: how strongly weights answer, by three variables, with and without scaling; Example 2 put right.
 import type { TemplateResult } from 'lit';
+import type { GradientPresetName } from '../content/gradient-presets.ts';
 import type { Run, ScoreSweepResult } from '../engine/run-types.ts';
 import { GRADIENT_FIELDS } from '../model/gradient-fields.ts';
 import {
@@ -9,6 +10,8 @@ import {
   withGap,
   type GradientQuestion,
   type GradientState,
+  type GradientView,
+  type Variable,
 } from '../model/gradient-state.ts';
 import type { GapMarks, GradientTable, RowsFound } from '../model/gradient-table.ts';
 import type { SavedSettings } from '../model/setting-fields.ts';
@@ -22,7 +25,7 @@ import { drawGradient } from './gradient-view.ts';
 import { GridController } from './grid-controller.ts';
 import { LabElement } from './lab-element.ts';
 import type { LabParts } from './lab-scene.ts';
-import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
+import { defineFieldAccessors, fieldProperties, Settings, type OtherText } from './settings.ts';
 
 /**
  * How strongly each weight answers when a score or the query moves: all derivatives, two keys over their gap, many rows.
@@ -46,22 +49,23 @@ export class SdpaGradientLab extends LabElement<
     defineFieldAccessors(this, GRADIENT_FIELDS);
   }
 
+  declare preset: GradientPresetName | OtherText;
   /** Raw scores, 2 to 8 numbers: 8,7.5. */
   declare scores: string;
   /** How far apart two scores are, 0 to 40; empty where there are more. */
   declare gap: string;
   /** Length of the vectors, 1 to 4096. */
   declare dk: string;
-  /** What weights are differentiated by: 'z', the scaled score; 's', the raw score; 'q', the query. */
-  declare var: string;
+  /** What weights are differentiated by: `z`, the scaled score; `s`, the raw score; `q`, the query. */
+  declare var: Variable;
   /** What is shown side by side: none,sqrt,dk. */
   declare scale: string;
   /** Keys of each random row, 2 to 32. */
   declare m: string;
   /** Of the random rows, 0 to 4294967295. */
   declare seed: string;
-  /** 'jacobian', 'curve' or 'rows'. */
-  declare view: string;
+  /** One row's derivatives, two keys over their gap, or many random rows. */
+  declare view: GradientView;
 
   protected override readonly session = new GradientSession();
   /** @internal */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // <sdpa-scaling-lab>: the same vectors, divided in several ways; when does softmax collapse?
 import type { PropertyValues, TemplateResult } from 'lit';
+import type { ScalingPresetName } from '../content/scaling-presets.ts';
 import type { DotProductResult, Run, ScoreSweepResult } from '../engine/run-types.ts';
 import { areMany, type ManyDraws, type ScalingDraw, type Tally } from '../model/scaling-draw.ts';
 import { puzzles } from '../model/scaling-puzzles.ts';
@@ -8,8 +9,11 @@ import {
   MANY_DRAWS,
   SCALING_FIELDS,
   withScaling,
+  type Dtype,
   type ScalingQuestion,
   type ScalingState,
+  type ScalingView,
+  type Stream,
 } from '../model/scaling-state.ts';
 import type { SavedSettings } from '../model/setting-fields.ts';
 import type { ScalingActions } from '../views/scaling-controls.ts';
@@ -29,7 +33,7 @@ import type { ScalingScene } from './scaling-scene.ts';
 import { ScalingSession } from './scaling-session.ts';
 import { drawScaling } from './scaling-view.ts';
 import { weightsSaid } from './scaling-sentences.ts';
-import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
+import { defineFieldAccessors, fieldProperties, Settings, type OtherText } from './settings.ts';
 
 /**
  * One query and its keys, their scores divided in several ways, side by side; then many draws of the same.
@@ -51,22 +55,23 @@ export class SdpaScalingLab extends LabElement<
     defineFieldAccessors(this, SCALING_FIELDS);
   }
 
+  declare preset: ScalingPresetName | OtherText;
   /** Length of the vectors, 1 to 4096. */
   declare dk: string;
   /** Number of keys, 2 to 32. */
   declare m: string;
   /** 0 to 4294967295. */
   declare seed: string;
-  /** 'course': the draws of the course's program, where it has them; 'fresh': a stream of its own for each d_k. */
-  declare stream: string;
+  /** `course`: the draws of the course's program, where it has them; `fresh`: a stream of its own for each d_k. */
+  declare stream: Stream;
   /** Rows that are shown: none,sqrt,dk and a divisor. */
   declare scale: string;
-  /** 1 to 2000. */
+  /** How many draws, 1 to 2000. */
   declare draws: string;
-  /** 'float64' or 'float32'. */
-  declare dtype: string;
-  /** 'bars', 'table', 'printed' or 'curve'. */
-  declare view: string;
+  /** The numbers that softmax is computed with. */
+  declare dtype: Dtype;
+  /** How the draw is shown; `curve` is for all lengths. */
+  declare view: ScalingView;
 
   protected override readonly session = new ScalingSession();
   /** @internal */

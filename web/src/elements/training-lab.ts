@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 // <sdpa-training-lab>: two small models learn the same task from the same draws, and divide their scores otherwise.
 import type { PropertyValues, TemplateResult } from 'lit';
+import type { TrainingPresetName } from '../content/training-presets.ts';
 import type { Run } from '../engine/run-types.ts';
 import { SEED_RANGE } from '../model/course.ts';
 import type { SavedSettings } from '../model/setting-fields.ts';
 import { TRAINING_FIELDS } from '../model/training-fields.ts';
-import type { TrainingQuestion, TrainingState } from '../model/training-state.ts';
+import type { Pair, TaskName, TrainingQuestion, TrainingState } from '../model/training-state.ts';
 import type { TrainingActions } from '../views/training-controls.ts';
 import training from '../views/styles/training.css';
 import { LabElement } from './lab-element.ts';
 import type { LabParts } from './lab-scene.ts';
-import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
+import { defineFieldAccessors, fieldProperties, Settings, type OtherText } from './settings.ts';
 import { rightAnswerOf, stepsOn, trainingRun, type TrainingPair } from './training-core.ts';
 import type { TrainingScene } from './training-scene.ts';
 import { runsSaid } from './training-sentences.ts';
@@ -45,15 +46,16 @@ export class SdpaTrainingLab extends LabElement<
     defineFieldAccessors(this, TRAINING_FIELDS);
   }
 
-  /** 'blend': two keys match and their values are mixed; 'lookup': one key matches. */
-  declare task: string;
-  /** What the two runs divide by: 'none,sqrt', 'none,dk' or 'sqrt,dk'. */
-  declare scale: string;
+  declare preset: TrainingPresetName | OtherText;
+  /** `blend`: two keys match and their values are mixed; `lookup`: one key matches. */
+  declare task: TaskName;
+  /** What the two runs divide by. */
+  declare scale: Pair;
   /** Length of queries and keys, 1 to 4096. */
   declare dk: string;
   /** Learning rate, 0.001 to 10. */
   declare rate: string;
-  /** 50 to 2000. */
+  /** How many steps each run takes, 50 to 2000. */
   declare steps: string;
   /** 0 to 4294967295. */
   declare seed: string;

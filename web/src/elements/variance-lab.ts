@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: MIT
 // <sdpa-variance-lab>: how far dot products spread, under which assumptions; and exams, whose marks are sums as well.
 import type { TemplateResult } from 'lit';
+import type { VariancePresetName } from '../content/variance-presets.ts';
 import type { DotProductResult, Run } from '../engine/run-types.ts';
 import { SEED_RANGE } from '../model/course.ts';
 import { VARIANCE_FIELDS } from '../model/variance-fields.ts';
 import {
   breakOne,
   SAMPLES_RANGE,
+  type DistributionName,
+  type Division,
+  type Marking,
+  type Scene,
   type VarianceQuestion,
   type VarianceState,
+  type VarianceStream,
 } from '../model/variance-state.ts';
 import type { SavedSettings } from '../model/setting-fields.ts';
 import type { VarianceActions } from '../views/variance-controls.ts';
 import { LabElement } from './lab-element.ts';
 import type { LabParts } from './lab-scene.ts';
-import { defineFieldAccessors, fieldProperties, Settings } from './settings.ts';
+import { defineFieldAccessors, fieldProperties, Settings, type OtherText } from './settings.ts';
 import { bell, rightAnswerOf, sharesOf, varianceRun } from './variance-core.ts';
 import type { VarianceScene } from './variance-scene.ts';
 import { VarianceSession } from './variance-session.ts';
@@ -46,14 +52,15 @@ export class SdpaVarianceLab extends LabElement<
     defineFieldAccessors(this, VARIANCE_FIELDS);
   }
 
-  /** 'dots' or 'exam'. */
-  declare scene: string;
+  declare preset: VariancePresetName | OtherText;
+  /** Dot products of random vectors, or marks of exams. */
+  declare scene: Scene;
   /** Lengths of the vectors (or numbers of questions), up to six: 4,64,512. */
   declare dk: string;
   /** Samples of each, 100 to 100000. */
   declare n: string;
-  /** Entries: 'normal', 'sign', 'uniform-symmetric', 'uniform-unit' or 't3'. */
-  declare dist: string;
+  /** How entries are distributed; `t3` is Student's t with 3 degrees of freedom. */
+  declare dist: DistributionName;
   /** Mean of the entries, -1 to 1. */
   declare mu: string;
   /** Spread of the entries, 0 to 3. */
@@ -62,14 +69,14 @@ export class SdpaVarianceLab extends LabElement<
   declare rho: string;
   /** Correlation of the entries within a vector, 0 to 0.9. */
   declare a2: string;
-  /** What sums are divided by: 'none', 'sqrt' or 'dk'. */
-  declare div: string;
+  /** What sums are divided by. */
+  declare div: Division;
   /** 0 to 4294967295. */
   declare seed: string;
-  /** 'course': the draws of the course's program and what follows them, where they are its own; 'fresh': faster ones. */
-  declare stream: string;
-  /** Exams: 'zero-one' or 'plus-minus'. */
-  declare marking: string;
+  /** `course`: the draws of the course's program and what follows them, where they are its own; `fresh`: faster ones. */
+  declare stream: VarianceStream;
+  /** Exams: a wrong answer costs nothing, or as much as a right one brings. */
+  declare marking: Marking;
   /** Exams: how likely an answer is right, 0 to 1. */
   declare ability: string;
 

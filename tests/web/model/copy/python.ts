@@ -2,9 +2,10 @@
 // Runs copied programs in the system's Python: once for a whole list, because starting it takes longer than they do.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { pythonWithNumpy } from '../../../../build-scripts/lib/python.mjs';
 
-/** Debian's own, because that is where python3-numpy is installed. */
-export const PYTHON = '/usr/bin/python3';
+/** One that has NumPy; without any, the tests fail with its name. */
+export const PYTHON = pythonWithNumpy() ?? '/usr/bin/python3';
 
 const RUNNER = fileURLToPath(new URL('run_programs.py', import.meta.url));
 
