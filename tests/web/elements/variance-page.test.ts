@@ -127,6 +127,24 @@ describe('the page of the variance lab', () => {
   });
 });
 
+describe('the settings on paper', () => {
+  const params = (name: string, state: Parameters<typeof varianceSession>[1] = {}) =>
+    variancePage(varianceSession(name, { n: 100, ...state }))
+      .replace(/\s+/g, ' ')
+      .match(/<p class="params">(.*?)<\/p>/)?.[1]
+      ?.replace(/<[^>]*>/g, '') ?? '';
+
+  it('are all there: entries, divisor and stream of products, marking and ability of exams', () => {
+    expect(params('correlated', { div: 'dk' })).toMatch(
+      /^Lengths 4, 64, 512; 100 samples of each, seed 3, a stream of its own\. Entries of the vectors: query and key correlated, 0\.5\. Every product is divided by d ?k\.$/,
+    );
+    expect(params('signs')).toContain('Entries of the vectors: −1 or 1. Every product is divided by 1.');
+    expect(params('exam')).toBe(
+      'Questions 4, 512; 100 students each, seed 3. An answer counts 1 or 0; share of right answers 0.7. Every mark is divided by 1.',
+    );
+  });
+});
+
 describe('the question of the variance lab', () => {
   const asking = VARIANCE_NAMES.filter((name) => VARIANCE_PRESETS[name].question !== null);
 
@@ -135,6 +153,9 @@ describe('the question of the variance lab', () => {
       const { open, told, said } = varianceAsked(name, choice);
       expect([...nonsense(open), ...nonsense(told), ...nonsense(said)]).toEqual([]);
       expect(open).not.toContain('class="hist"');
+      expect(open).not.toContain('class="theory"');
+      expect(open).toContain(message('en', 'variance.sketch'));
+      expect(told).not.toContain(message('en', 'variance.sketch'));
       expect(told).toContain('class="hist"');
       expect(said).not.toBe('');
     }
