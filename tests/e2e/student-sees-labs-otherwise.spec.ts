@@ -64,6 +64,78 @@ test.describe('a screen of 1280 pixels at 400 %, by touch', () => {
     });
 });
 
+for (const [tag, help] of [
+  ['sdpa-scaling-lab', 'lab.keys'],
+  ['sdpa-variance-lab', 'variance.keys'],
+  ['sdpa-gradient-lab', 'gradient.keys'],
+  ['sdpa-training-lab', 'lab.keys'],
+] as const)
+  test(`${tag} tells its own keys, and offers nothing that is the pipeline’s`, async ({ page }) => {
+    const lab = await Lab.open(page, tag);
+    await lab.button('keys').click();
+    await expect(lab.host.locator('.help')).toHaveText(word(help));
+    expect(
+      await lab.host.evaluate((element) => ['fade', 'fadeFrom', 'goTo'].filter((name) => name in element)),
+    ).toEqual([]);
+  });
+
+test('the keys that are told do what is told: between − and +, and in the table', async ({ page }) => {
+  const lab = await Lab.open(page, 'sdpa-scaling-lab', 'preset="dk64" predict="off" view="table"');
+  await lab.unfold('scaling.more');
+  const keys = lab.field('scaling.control.m');
+  for (const [key, count] of [
+    ['ArrowUp', '4'],
+    ['PageUp', '8'],
+    ['ArrowDown', '7'],
+    ['PageDown', '3'],
+  ] as const) {
+    await keys.press(key);
+    await expect(keys).toHaveValue(count);
+  }
+  await page.locator('sdpa-scaling-lab .book button').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(lab.host.locator('#made .res')).toBeVisible();
+});
+
+test('behind the curve are its numbers, for the keyboard and on paper', async ({ page }) => {
+  const lab = await Lab.open(page, 'sdpa-scaling-lab', 'preset="one-seed-misleads" draws="20" predict="off"');
+  await expect(lab.host).toHaveAttribute('data-state', 'exploring');
+  await lab.host
+    .locator('summary')
+    .filter({ hasText: word('lab.table') })
+    .press('Enter');
+  const table = lab.host.locator('table').first();
+  await expect(table).toContainText('in 20 draws');
+  await expect(table.locator('tbody tr')).toHaveCount(24);
+  await expect(table.locator('tbody tr').last().locator('th')).toHaveText('4096');
+  const found = await lab.ask(({ result }) =>
+    result?.many.find(({ dk, scaling }) => dk === 64 && scaling === 'sqrt'),
+  );
+  const row = table.locator('tbody tr').filter({ has: page.getByText('64', { exact: true }) });
+  await expect(row).toContainText(found?.median.toFixed(3) ?? 'none');
+});
+
+test('in forced colours no frame crosses the word over matching keys', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const lab = await Lab.open(page, 'sdpa-training-lab', 'preset="plateau" predict="off" steps="50"');
+  await expect(lab.host.locator('.example .lift').first()).toBeVisible({ timeout: 60_000 });
+  const crossed = await lab.host.evaluate((element) => {
+    const root = element.shadowRoot?.querySelector('.example');
+    const words = Array.from(root?.querySelectorAll('text.t.mid:not(.num, .n)') ?? []).map((text) =>
+      text.getBoundingClientRect(),
+    );
+    const frames = Array.from(root?.querySelectorAll('.lift') ?? []).map((frame) =>
+      frame.getBoundingClientRect(),
+    );
+    const crosses = words.flatMap((word) =>
+      frames.filter(({ left, right }) => [left, right].some((edge) => edge > word.left && edge < word.right)),
+    );
+    return { words: words.length, crosses: crosses.length };
+  });
+  expect(crossed.words).toBeGreaterThan(0);
+  expect(crossed.crosses).toBe(0);
+});
+
 test('in forced colours every weight is text, and every way of dividing keeps its texture', async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ import { VARIANCE_PRESETS } from '../../../web/src/content/variance-presets.ts';
 import { rowsSaid } from '../../../web/src/elements/variance-sentences.ts';
 import { ASSUMPTIONS, breakOne, DIVISIONS, MARKINGS } from '../../../web/src/model/variance-state.ts';
 import { CATALOGUE_FILES } from '../../messages.ts';
-import { asked, nonsense } from './pages.ts';
+import { asked, frameOf, nonsense } from './pages.ts';
 import {
   measured,
   openVarianceCopy,
@@ -118,6 +118,13 @@ describe('the page of the variance lab', () => {
     expect(page).toContain(message('en', 'fallback'));
     for (const format of ['numpy', 'csv', 'json']) expect(page).toContain(message('en', `copy.${format}`));
     expect(rowsSaid(varianceSceneOf(varianceSession('exam')))).toMatch(/2000 students, 4 questions: mean/);
+  });
+
+  it('says what its own keys do', () => {
+    const frame = frameOf({ help: 'variance.keys' });
+    expect(variancePage(varianceSession('course', SMALL), { frame })).toContain(
+      message('en', 'variance.keys'),
+    );
   });
 
   it('shows the arithmetic of a distance from theory', () => {
