@@ -83,10 +83,10 @@ describe('exams', () => {
     expect(about({ div: 'none' })).toEqual([false, false]);
   });
 
-  it('name the exam that softmax gives all to, and how nearly', () => {
+  it('name the exam that softmax gives nearly all to, and how nearly', () => {
     const said = (state: Partial<VarianceState>) => varianceSentences(varianceSceneOf(exam(state)))[1] ?? '';
     expect(said({ ability: 1, div: 'sqrt' })).toMatch(
-      /gives all to the exam of 512 questions: ≈1 against .*, still 100%/,
+      /gives nearly all to the exam of 512 questions: ≈1 against .*, still 100%/,
     );
     expect(said({ ability: 1 })).toMatch(/against .*, 100%/);
     // Wrong answers cost points: the longer exam has the lower marks.

@@ -233,6 +233,8 @@ describe('the words of the gradient lab', () => {
     // Asked by tests/web/elements/gradient-words.test.ts.
     const elsewhere = /^(gradient\.(finding|one-in\.(power|minus))|copy\.)/;
     t('gradient.gap.spoken', { gap: 1 });
+    const help = gradientPage(gradientSession('example-2'), { frame: frameOf({ help: 'gradient.keys' }) });
+    expect(help).toContain(message('en', 'gradient.keys'));
     const keys = own.flatMap(({ texts }) => Object.keys(texts)).filter((key) => !elsewhere.test(key));
     expect(keys.length).toBeGreaterThan(80);
     expect(keys.filter((key) => !asked.has(key))).toEqual([]);

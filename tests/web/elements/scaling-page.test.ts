@@ -6,10 +6,11 @@ import { message } from '../../../web/src/content/catalogue.ts';
 import { SCALING_PRESETS } from '../../../web/src/content/scaling-presets.ts';
 import { weightsSaid } from '../../../web/src/elements/scaling-sentences.ts';
 import { formatNumber } from '../../../web/src/model/format.ts';
+import { DK_STOPS } from '../../../web/src/model/stops.ts';
 import { DTYPES, SCALING_VIEWS, SCALINGS } from '../../../web/src/model/scaling-state.ts';
 import { CATALOGUE_FILES } from '../../messages.ts';
 import { engine } from '../worked.ts';
-import { asked as keysAsked, nonsense, t } from './pages.ts';
+import { asked as keysAsked, frameOf, nonsense, t } from './pages.ts';
 import {
   asked,
   drawsOf,
@@ -119,6 +120,33 @@ describe('the page of the scaling lab', () => {
     expect(printedFor(session).text).toBe(text);
     expect(scalingPage(session)).toMatch(/<mark>d_k = 64/);
     expect(scalingPage(session)).not.toContain('for this length alone');
+  });
+
+  it('has the numbers of the curve as a table, at every stop, and none where nothing was drawn', () => {
+    const session = scalingSession('one-seed-misleads', { draws: 20 });
+    const { many } = drawsOf(session);
+    const tables = scalingPage(session)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ');
+    for (const dk of DK_STOPS) {
+      const numbers = (['none', 'sqrt'] as const).flatMap((scaling) => {
+        const found = many.find((one) => one.dk === dk && one.scaling === scaling);
+        return [found?.low, found?.median, found?.high].map((value) =>
+          formatNumber(value ?? NaN, { digits: 3 }),
+        );
+      });
+      expect(tables).toContain(` ${dk} ${numbers.join(' ')} `);
+    }
+    const early = scalingPage(session, { many: [], tally: { drawn: 0, wanted: 20 } });
+    expect(nonsense(early)).toEqual([]);
+    expect(early).toContain('<td>–</td>');
+    expect(scalingPage(scalingSession('dk4', { draws: 20 }))).not.toContain('stay below');
+  });
+
+  it('says what its own keys do', () => {
+    expect(scalingPage(scalingSession('dk4'), { frame: frameOf({ help: 'lab.keys' }) })).toContain(
+      message('en', 'lab.keys'),
+    );
   });
 
   it('keeps the example’s correction to the example, and to authors who want it', () => {

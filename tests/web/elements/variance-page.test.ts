@@ -7,7 +7,7 @@ import { VARIANCE_PRESETS } from '../../../web/src/content/variance-presets.ts';
 import { rowsSaid } from '../../../web/src/elements/variance-sentences.ts';
 import { ASSUMPTIONS, breakOne, DIVISIONS, MARKINGS } from '../../../web/src/model/variance-state.ts';
 import { CATALOGUE_FILES } from '../../messages.ts';
-import { asked, nonsense } from './pages.ts';
+import { asked, frameOf, nonsense } from './pages.ts';
 import {
   measured,
   openVarianceCopy,
@@ -120,10 +120,35 @@ describe('the page of the variance lab', () => {
     expect(rowsSaid(varianceSceneOf(varianceSession('exam')))).toMatch(/2000 students, 4 questions: mean/);
   });
 
+  it('says what its own keys do', () => {
+    const frame = frameOf({ help: 'variance.keys' });
+    expect(variancePage(varianceSession('course', SMALL), { frame })).toContain(
+      message('en', 'variance.keys'),
+    );
+  });
+
   it('shows the arithmetic of a distance from theory', () => {
     const page = variancePage(varianceSession('course', { chosen: 1 }));
     expect(page).toMatch(/62\.57\d* − 64/);
     expect(page).toContain('−0.69');
+  });
+});
+
+describe('the settings on paper', () => {
+  const params = (name: string, state: Parameters<typeof varianceSession>[1] = {}) =>
+    variancePage(varianceSession(name, { n: 100, ...state }))
+      .replace(/\s+/g, ' ')
+      .match(/<p class="params">(.*?)<\/p>/)?.[1]
+      ?.replace(/<[^>]*>/g, '') ?? '';
+
+  it('are all there: entries, divisor and stream of products, marking and ability of exams', () => {
+    expect(params('correlated', { div: 'dk' })).toMatch(
+      /^Lengths 4, 64, 512; 100 samples of each, seed 3, a stream of its own\. Entries of the vectors: query and key correlated, 0\.5\. Every product is divided by d ?k\.$/,
+    );
+    expect(params('signs')).toContain('Entries of the vectors: −1 or 1. Every product is divided by 1.');
+    expect(params('exam')).toBe(
+      'Questions 4, 512; 100 students each, seed 3. An answer counts 1 or 0; share of right answers 0.7. Every mark is divided by 1.',
+    );
   });
 });
 
@@ -135,6 +160,9 @@ describe('the question of the variance lab', () => {
       const { open, told, said } = varianceAsked(name, choice);
       expect([...nonsense(open), ...nonsense(told), ...nonsense(said)]).toEqual([]);
       expect(open).not.toContain('class="hist"');
+      expect(open).not.toContain('class="theory"');
+      expect(open).toContain(message('en', 'variance.sketch'));
+      expect(told).not.toContain(message('en', 'variance.sketch'));
       expect(told).toContain('class="hist"');
       expect(said).not.toBe('');
     }

@@ -3,7 +3,6 @@
 // footer, and what the page and the reader are told. An element adds its state, its picture and its controls.
 import type { PropertyValues } from 'lit';
 import { OFFERED } from '../content/catalogue.ts';
-import type { FadeCount, FadeFrom } from '../model/fading.ts';
 import { readLocks, type Lock } from '../model/locks.ts';
 import type { Question } from '../model/question.ts';
 import type { PlateActions, PlateFrame } from '../views/plate.ts';
@@ -51,8 +50,6 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     link: { reflect: true },
     lock: { reflect: true },
     errata: { reflect: true },
-    fade: { type: Number, reflect: true },
-    fadeFrom: { attribute: 'fade-from', reflect: true },
   };
 
   /** The worked example to begin with. */
@@ -65,10 +62,6 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
   declare lock: Lock | OtherText;
   /** `off`: notes on what is often printed wrong are not shown. */
   declare errata: 'note' | 'off';
-  /** How many steps the reader fills in, each with one why. */
-  declare fade: FadeCount;
-  /** Which steps the reader fills in: the first, or the last. */
-  declare fadeFrom: FadeFrom;
 
   /** The state and what follows from it. */
   protected abstract readonly session: WidgetSession<State, Saved>;
@@ -92,8 +85,6 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     this.link = 'on';
     this.lock = '';
     this.errata = 'note';
-    this.fade = 0;
-    this.fadeFrom = 'end';
     whenNear(this, () => {
       if (this.phase === 'live') this.comesNear();
       return this.phase === 'live';
@@ -166,6 +157,11 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     return this.prediction.phase;
   }
 
+  /** What the keys do, as a message. */
+  protected get helpKey(): string {
+    return 'keys.help';
+  }
+
   /** The example comes with a question, and questions are asked. */
   protected get asks(): boolean {
     return this.predict !== 'off' && this.session.question !== null;
@@ -215,7 +211,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     const linking = () => this.#linkDrawer(this.settings.toLink(), this.session.state, t);
     const drawers = this.link === 'off' ? [] : [linking()];
     const { loaded, failed } = this.trouble;
-    const said = loaded ? 'keys.help' : failed ? 'part.failed' : null;
+    const said = loaded ? this.helpKey : failed ? 'part.failed' : null;
     const teaches = this.session.example !== OWN;
     const around = { headingLevel, help: this.#help ? said : null, drawers, languages: OFFERED, teaches };
     return { title, lead, ...around, locked, canUndo, canRedo, t, act: this.#footer };

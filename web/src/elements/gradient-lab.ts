@@ -180,6 +180,10 @@ export class SdpaGradientLab extends LabElement<
     return drawGradient(scene);
   }
 
+  protected override get helpKey(): string {
+    return 'gradient.keys';
+  }
+
   protected override numbersSaid(): string {
     return derivativesSaid(this.currentScene());
   }

@@ -121,6 +121,11 @@ export abstract class LabElement<
     },
   };
 
+  /** Tables whose numbers are buttons have no arrow keys. */
+  protected override get helpKey(): string {
+    return 'lab.keys';
+  }
+
   override cancel(): void {
     this.runs.cancel();
   }

@@ -17,7 +17,6 @@ import {
   type ViewChoice,
 } from '../model/pipeline-state.ts';
 import { stepFrom, STEPS, type StepId, type StepNumber } from '../model/pipeline-steps.ts';
-import { SdpaElement } from './base.ts';
 import type { Fading } from './fading.ts';
 import { GridController } from './grid-controller.ts';
 import { openControl } from './heirs.ts';
@@ -30,6 +29,7 @@ import { openNumber, saysMore, wordsFor, type PipelineView } from './pipeline-sc
 import { Prediction } from './prediction.ts';
 import { defineFieldAccessors, fieldProperties, Settings, type OtherText } from './settings.ts';
 import { OWN } from './session.ts';
+import { StepsElement } from './steps-element.ts';
 
 /**
  * One attention call, step by step, with every number open to inspection.
@@ -39,9 +39,9 @@ import { OWN } from './session.ts';
  * @csspart chart - The bar that a row shares out.
  * @fires sdpa-step
  */
-export class SdpaPipeline extends SdpaElement<PipelineState, PublicState> {
+export class SdpaPipeline extends StepsElement<PipelineState, PublicState> {
   static override properties = {
-    ...SdpaElement.properties,
+    ...StepsElement.properties,
     ...fieldProperties(PIPELINE_FIELDS, [...INPUTS, ...JOINT_NAMES]),
   };
 

@@ -9,9 +9,10 @@ import { tallySlots } from '../model/scaling-words.ts';
 import { DK_STOPS, stopPlace } from '../model/stops.ts';
 import { curveChart } from '../views/chart-curve.ts';
 import { scoreChart, type ScoreGroup } from '../views/chart-scores.ts';
+import { curveTable } from '../views/curve-table.ts';
 import { runLine } from '../views/lab-page.ts';
 import { plateRoom } from '../views/pipeline-stage.ts';
-import { plain } from '../views/rich.ts';
+import { plain, type Translate } from '../views/rich.ts';
 import { scalingTable, type ScalingTable } from '../views/scaling-table.ts';
 import { sentences, weightsSaid } from './scaling-sentences.ts';
 import type { ScalingScene } from './scaling-scene.ts';
@@ -135,13 +136,35 @@ function printed({ session, printed, t }: ScalingScene): TemplateResult {
     ${isWhole ? nothing : runLine(t('scaling.printed.waits'), [])}`;
 }
 
+/** The numbers of the curve, at every stop of the slider. */
+export function curveNumbers({ session, many, tally, style, t }: ScalingScene): TemplateResult {
+  const columns = session.draw?.columns ?? [];
+  const text = (value: number) => formatNumber(value, style);
+  const numbers = (dk: number, scaling: Scaling) => {
+    const found = many.find((one) => one.dk === dk && one.scaling === scaling);
+    return found === undefined ? [] : [found.low, found.median, found.high].map(text);
+  };
+  return curveTable({
+    caption: t('scaling.curve.table', tallySlots(tally)),
+    names: columns.map((column) => curveName(column, t)),
+    rows: DK_STOPS.map((dk) => ({
+      dk: String(dk),
+      numbers: columns.map(({ scaling }) => numbers(dk, scaling)),
+    })),
+    t,
+  });
+}
+
+const curveName = ({ scaling, divisor }: ScalingColumn, t: Translate) =>
+  t(`scaling.curve.${scaling}`, { divisor: formatNumber(divisor, { digits: 2 }) });
+
 function curve(scene: ScalingScene): TemplateResult {
   const { session, many, tally, t } = scene;
   const { draw, state } = session;
   const drawn = tallySlots(tally);
   const curves = (draw?.columns ?? []).map((column) => ({
     scaling: column.scaling,
-    label: t(`scaling.curve.${column.scaling}`, { divisor: formatNumber(column.divisor, { digits: 2 }) }),
+    label: curveName(column, t),
     points: many
       .filter(({ scaling }) => scaling === column.scaling)
       .map(({ dk, low, median, high }) => ({ place: stopPlace(dk), low, median, high })),

@@ -18,7 +18,7 @@ import { stopSlider } from '../views/stop-slider.ts';
 import { drawerFrame } from './drawer.ts';
 import { linkNotes, problemOf } from './lab-problem.ts';
 import { runningLine } from './lab-run.ts';
-import { picture, roomOf, table } from './scaling-picture.ts';
+import { curveNumbers, picture, roomOf, table } from './scaling-picture.ts';
 import type { ScalingScene } from './scaling-scene.ts';
 import { params, sentences } from './scaling-sentences.ts';
 
@@ -48,9 +48,14 @@ export function drawScaling(scene: ScalingScene): TemplateResult {
           text: t(`scaling.puzzle.${name}${isSolved ? '.done' : ''}`),
           isSolved,
         })),
-    table: state.view === 'table' ? null : table(scene),
+    table: state.view === 'table' ? null : tables(scene),
     t,
   });
+}
+
+/** Behind the curve its own numbers first, then those of the present draw. */
+function tables(scene: ScalingScene): TemplateResult {
+  return scene.session.state.view === 'curve' ? html`${curveNumbers(scene)}${table(scene)}` : table(scene);
 }
 
 /** An invitation where there are weights to choose. */

@@ -5,13 +5,13 @@ import { jsonText } from '../model/copy/json.ts';
 import { varianceCsv, varianceProgram } from '../model/copy/variance-numpy.ts';
 import { VARIANCE_FIELDS } from '../model/variance-fields.ts';
 import { savedSettings } from '../model/setting-fields.ts';
+import { tableDigits } from '../model/variance-words.ts';
 import { copyNote } from '../views/copy-menu.ts';
 import { plain } from '../views/rich.ts';
 import styles from '../views/styles/copy.css';
 import { chartDocument } from './chart-svg.ts';
 import { CopyMenu, type CopyFormat } from './copy-menu.ts';
 import type { CopyingPart } from './lab-scene.ts';
-import { tableDigits } from './variance-picture.ts';
 import type { VarianceScene } from './variance-scene.ts';
 import { varianceSentences } from './variance-sentences.ts';
 
@@ -46,7 +46,6 @@ function formatsOf(
       state: savedSettings(VARIANCE_FIELDS, state),
       result,
     });
-  const program = varianceProgram(state, tableDigits(result.perDim), t);
   const words = () => varianceSentences(scene).map(plain).join(' ');
   const charts = ['svg', 'law'].flatMap((name, index) => {
     const chart = scene.charts()[index];
@@ -55,7 +54,7 @@ function formatsOf(
     return chart === undefined ? [] : [[name, { text, file }] as const];
   });
   return {
-    ...(program !== null && { numpy: format(() => program, 'py', 'text/x-python') }),
+    numpy: format(() => varianceProgram(state, tableDigits(result.perDim), t), 'py', 'text/x-python'),
     csv: format(() => varianceCsv(result.perDim), 'csv', 'text/csv'),
     json: format(json, 'json', 'application/json'),
     ...Object.fromEntries(charts),

@@ -164,6 +164,10 @@ export class SdpaVarianceLab extends LabElement<
     return drawVariance(scene);
   }
 
+  protected override get helpKey(): string {
+    return 'variance.keys';
+  }
+
   protected override numbersSaid(): string {
     return rowsSaid(this.currentScene());
   }

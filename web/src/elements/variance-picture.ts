@@ -2,7 +2,7 @@
 // The pictures of a variance lab: histograms, the law of their growth, and the table of both.
 import { html, type TemplateResult } from 'lit';
 import { formatNumber, formatPadded } from '../model/format.ts';
-import { digitsFor, sized, two, type SpreadFound } from '../model/variance-words.ts';
+import { digitsFor, sized, tableDigits, two } from '../model/variance-words.ts';
 import { histogramChart, type HistogramRow } from '../views/chart-histogram.ts';
 import { logChart } from '../views/chart-loglog.ts';
 import { plateRoom } from '../views/pipeline-stage.ts';
@@ -27,15 +27,24 @@ export function pictures(scene: VarianceScene): TemplateResult {
   </div>`;
 }
 
-export function histograms(scene: VarianceScene, width: number): TemplateResult {
+/** While the histograms are asked about: their axes, where a guess can be sketched on paper. */
+export function blankAxes(scene: VarianceScene, width: number): TemplateResult {
+  return html`<div class="sketch">
+    <p>${scene.t('variance.sketch')}</p>
+    ${histograms(scene, width, true)}
+  </div>`;
+}
+
+export function histograms(scene: VarianceScene, width: number, isBlank = false): TemplateResult {
   const { session, bell, t } = scene;
   const kind = session.state.scene;
   return histogramChart({
+    isBlank,
     rows: rows(scene),
     bell,
     xTitle: t(`variance.x.${kind}.${session.state.div}`),
     width,
-    spoken: plain(t(`variance.chart.${kind}`, { said: rowsSaid(scene) })),
+    spoken: isBlank ? t('variance.sketch') : plain(t(`variance.chart.${kind}`, { said: rowsSaid(scene) })),
   });
 }
 
@@ -79,11 +88,6 @@ function law(scene: VarianceScene, width: number): TemplateResult {
     width,
     spoken: plain(t('variance.law', { said: varianceSentences(scene).map(plain).join(' ') })),
   });
-}
-
-/** Decimals of the variances, in the pictures, the table and the copied program. */
-export function tableDigits(found: readonly SpreadFound[]): number {
-  return digitsFor(found.map(({ theoryVariance }) => theoryVariance));
 }
 
 export function table(scene: VarianceScene): TemplateResult {

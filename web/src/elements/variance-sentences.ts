@@ -2,7 +2,7 @@
 // What is said of a variance lab, on the screen, on paper and in the live region.
 import { examFindings } from '../model/exam-words.ts';
 import type { Said } from '../model/picture.ts';
-import { sized, varianceFindings, type SpreadFound } from '../model/variance-words.ts';
+import { sized, tableDigits, varianceFindings, type SpreadFound } from '../model/variance-words.ts';
 import type { VarianceScene } from './variance-scene.ts';
 
 /** What is known of each length so far. */
@@ -26,16 +26,19 @@ export function varianceSentences(scene: VarianceScene): readonly string[] {
 export function rowsSaid(scene: VarianceScene): string {
   const { session, t } = scene;
   const kind = session.state.scene;
-  return foundOf(scene)
+  const found = foundOf(scene);
+  // In the digits of the table: what is heard is what is seen.
+  const digits = tableDigits(found);
+  return found
     .filter(({ samples }) => samples > 0)
     .map(({ dk, samples, mean, variance, theoryVariance, sd }) =>
       t(`variance.said.${kind}`, {
         samples,
         dk: kind === 'exam' ? dk : String(dk),
         mean: sized(mean, 2),
-        variance: sized(variance),
-        theory: sized(theoryVariance),
-        sd: sized(sd),
+        variance: sized(variance, digits),
+        theory: sized(theoryVariance, digits),
+        sd: sized(sd, 2),
       }),
     )
     .join(' ');

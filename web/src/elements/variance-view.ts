@@ -5,7 +5,7 @@ import { addMessages } from '../content/catalogue.ts';
 import shared from '../content/messages/en/lab.messages.json' with { type: 'json' };
 import texts from '../content/messages/en/variance.messages.json' with { type: 'json' };
 import { VARIANCE_PRESETS } from '../content/variance-presets.ts';
-import { formatPadded } from '../model/format.ts';
+import { formatPadded, MINUS } from '../model/format.ts';
 import {
   ASSUMPTIONS,
   brokenOf,
@@ -49,10 +49,12 @@ export function drawVariance(scene: VarianceScene): TemplateResult {
   });
 }
 
-/** An invitation to choose a distance; exams have none. */
-function emptyPanel({ session, arithmetic, t }: VarianceScene): string {
-  const { scene, chosen } = session.state;
-  if (scene === 'exam') return '';
+/** An invitation to choose a distance, where there is one. */
+function emptyPanel(scene: VarianceScene): string {
+  const { session, arithmetic, t } = scene;
+  const { chosen } = session.state;
+  if (session.state.scene === 'exam' || foundOf(scene).every(({ errorsOff }) => errorsOff === null))
+    return '';
   return t(chosen !== null && arithmetic.failed ? 'part.failed' : 'variance.made.empty');
 }
 
@@ -93,9 +95,19 @@ function running({ run, t }: VarianceScene): LabPage['running'] {
   return runLine(t(state === 'cancelled' ? 'lab.stopped' : 'lab.progress', { done, total }), []);
 }
 
-function paramSlots({ session }: VarianceScene) {
-  const { dims, n, seed } = session.state;
-  return { scene: session.state.scene, dims: dims.join(', '), n: String(n), seed: String(seed) };
+function paramSlots({ session, t }: VarianceScene) {
+  const { state } = session;
+  const { scene, dims, n, seed, div, marking, ability } = state;
+  const broken = brokenOf(state);
+  const { key, args } = varianceStreamSaid(state);
+  return {
+    ...{ scene, dims: dims.join(', '), n: String(n), seed: String(seed), stream: t(key, args) },
+    div: t(`variance.div.${scene}.${div}`),
+    entries: t(`variance.entries.${broken}`),
+    number: isNumber(broken) ? String(state[broken]).replace('-', MINUS) : 'none',
+    marking: t(`variance.marking.${marking}`),
+    ability: String(ability),
+  };
 }
 
 function notes(scene: VarianceScene): LabPage['notes'] {

@@ -33,8 +33,10 @@ type Slots = NonNullable<Said['args']>;
 
 /** Chance puts about one variance in twenty further off than this, in standard errors. */
 const USUAL = 2;
-/** Spreads within this share of each other are said to be the same. */
-const ALIKE = 0.05;
+/** Theory's spreads are exact: what differs by more than their last digits is not the same. */
+const DUST = 1e-9;
+/** Spreads within this share of each other are said to be nearly the same. */
+const ALIKE = 0.01;
 /** Softmax of scores that spread by less is nearly even. */
 const EVEN = 0.1;
 
@@ -44,9 +46,18 @@ export function digitsFor(values: readonly number[]): number {
   return least < 0.1 ? 4 : least < 1 ? 3 : 2;
 }
 
-/** A number with the decimals that its size needs; whole ones bare. */
+/** Decimals of the variances, in the pictures, the table, speech and the copied program. */
+export function tableDigits(found: readonly SpreadFound[]): number {
+  return digitsFor(found.map(({ theoryVariance }) => theoryVariance));
+}
+
+/** So many digits of a number are sure; what comes after them is rounding. */
+const SURE = 12;
+
+/** A number with the decimals that its size needs; whole ones bare, also those that rounding has left beside it. */
 export function sized(value: number, digits = digitsFor([value])): string {
-  return Number.isInteger(value) ? formatNumber(value) : formatPadded(value, { digits });
+  const sure = Number(value.toPrecision(SURE));
+  return Number.isInteger(sure) ? formatNumber(sure) : formatPadded(value, { digits });
 }
 
 export const two = (value: number) => formatPadded(value, { digits: 2 });
@@ -62,7 +73,7 @@ export function varianceFindings(
   return [
     { key: `variance.finding.${findingOf(state, found)}`, args: ends(found, drawn) },
     { key: `variance.theory.${brokenOf(state)}`, args: theorySlots(state, undivided) },
-    ...(fit === null ? [] : [{ key: 'variance.fit', args: fitSlots(fit) }]),
+    ...(fit === null ? [] : [{ key: 'variance.fit', args: fitSlots(fit, drawn) }]),
     ...farthest(drawn),
   ];
 }
@@ -74,12 +85,13 @@ export function findingOf({ div, sigma }: VarianceState, found: readonly SpreadF
   const [first = 1] = spreads;
   const last = spreads.at(-1) ?? 1;
   if (spreads.length < 2) return 'single';
-  const alike = (to: number) => spreads.every((sd) => Math.abs(sd - to) < ALIKE * to);
+  const alike = (to: number, share: number) => spreads.every((sd) => Math.abs(sd - to) < share * to);
   if (div === 'none')
-    return found.every(({ theoryVariancePerDk }) => Math.abs(theoryVariancePerDk - 1) < ALIKE)
+    return found.every(({ theoryVariancePerDk }) => Math.abs(theoryVariancePerDk - 1) < DUST)
       ? 'plain'
       : 'other';
-  if (alike(first)) return div === 'sqrt' && alike(1) ? 'unit' : `steady.${div}`;
+  if (div === 'sqrt' && alike(1, DUST)) return 'unit';
+  if (alike(first, div === 'sqrt' ? DUST : ALIKE)) return `steady.${div}`;
   return last > first ? `growing.${div}` : `shrinking.${div}`;
 }
 
@@ -90,8 +102,8 @@ function ends(found: readonly SpreadFound[], drawn: readonly SpreadFound[]): Slo
   return {
     least: String(first?.dk ?? 1),
     most: String(last?.dk ?? 1),
-    first: sized(first?.theorySd ?? 0),
-    last: sized(last?.theorySd ?? 0),
+    first: apart(first?.theorySd ?? 0),
+    last: apart(last?.theorySd ?? 0),
     even: (last?.theorySd ?? 1) < EVEN ? 'yes' : 'no',
     drawn: drawn.length > 0 ? 'yes' : 'no',
     low: two(Math.min(...measured, Infinity) < Infinity ? Math.min(...measured) : 0),
@@ -109,8 +121,18 @@ function theorySlots(state: VarianceState, longest: SpreadFound | undefined): Sl
   };
 }
 
-function fitSlots({ varianceSlope, sdSlope, standardError }: PowerFound): Slots {
-  const isKnown = !Number.isNaN(standardError);
+/** What is not 1 does not look like it. */
+function apart(sd: number): string {
+  const text = sized(sd);
+  return text === '1.00' ? sized(sd, 4) : text;
+}
+
+/** How far off a slope is follows from how far off variances are: where no formula holds for them, none does for it. */
+function fitSlots(
+  { varianceSlope, sdSlope, standardError }: PowerFound,
+  drawn: readonly SpreadFound[],
+): Slots {
+  const isKnown = !Number.isNaN(standardError) && drawn.every((one) => one.standardError !== null);
   const error = two(isKnown ? standardError : 0);
   return { slope: two(varianceSlope), root: two(sdSlope), known: isKnown ? 'yes' : 'no', error };
 }

@@ -58,10 +58,9 @@ export function exampleChart(chart: ExampleChart): TemplateResult | typeof nothi
   return html`<figure class="chart example" part="chart">
     <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${chart.spoken}>
       ${textures()}${svg`<text class="t gh" x="0" y="14">${chart.title}</text>
-      ${matches.map((isMatch, key) => (isMatch ? ground(layout, key, floor) : nothing))}
       ${neighbours(matches).map(
         ([first, last]) =>
-          svg`<text class="t mid" x=${(middle(layout, first) + middle(layout, last)) / 2} y=${TOP - 11}>${chart.match}</text>`,
+          svg`${ground(layout, first, last, floor)}<text class="t mid" x=${(middle(layout, first) + middle(layout, last)) / 2} y=${TOP - 11}>${chart.match}</text>`,
       )}
       ${rows.map((row, index) => drawRow(row, TOP + (index + 1) * step - BELOW - 4, chart, layout))}
       ${matches.map(
@@ -74,8 +73,9 @@ export function exampleChart(chart: ExampleChart): TemplateResult | typeof nothi
 
 const middle = ({ left, column }: Layout, key: number) => left + column * (key + 0.5);
 
-function ground({ left, column }: Layout, key: number, floor: number): SVGTemplateResult {
-  return svg`<rect class="lift" x=${left + column * key + 2} y=${TOP - 26} width=${column - 4} height=${floor - TOP + 26 + FOOT} rx="4"/>`;
+/** Keys that stand side by side have one ground, whose frame does not cross their word where it has one. */
+function ground({ left, column }: Layout, first: number, last: number, floor: number): SVGTemplateResult {
+  return svg`<rect class="lift" x=${left + column * first + 2} y=${TOP - 26} width=${column * (last - first + 1) - 4} height=${floor - TOP + 26 + FOOT} rx="4"/>`;
 }
 
 /** The first and the last of matching keys that stand side by side: they have one word together. */

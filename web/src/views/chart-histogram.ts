@@ -28,10 +28,14 @@ export interface HistogramChart {
   readonly xTitle: string;
   readonly width: number;
   readonly spoken: string;
+  /** Axes alone, to draw on by hand. */
+  readonly isBlank?: boolean;
 }
 
 const ROW = 92;
-const BAND = 52;
+/** Words stand above the highest bar, wherever it is. */
+const WORDS = 18;
+const BAND = 46;
 const BASE = 74;
 const SPIKE = 6;
 /** As far from the mean as anything worth looking at lies, in standard deviations. */
@@ -73,10 +77,13 @@ function drawRow(
   const y = heights(row, base);
   const [from, to] = [x(mean - sd), x(mean + sd)];
   const right = to + 8 > chart.width - 50;
+  if (chart.isBlank === true)
+    return svg`<path class="ax" d="M0 ${base + 0.5}H${chart.width}"/>
+      <text class="t gh" x="0" y=${top + WORDS}>${svgRich(label)}</text>`;
   return svg`${stepped(row, x, y, base)}${sd === 0 ? nothing : theory(row, x, y, chart.bell)}
     <path class="ax" d="M0 ${base + 0.5}H${chart.width}"/>
-    <text class="t gh halo" x="0" y=${top + 22}>${svgRich(label)}</text>
-    <text class="t n soft end halo" x=${chart.width} y=${top + 22}>${fact}</text>
+    <text class="t gh halo" x="0" y=${top + WORDS}>${svgRich(label)}</text>
+    <text class="t n soft end halo" x=${chart.width} y=${top + WORDS}>${fact}</text>
     ${
       sd === 0
         ? nothing

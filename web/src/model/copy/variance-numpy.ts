@@ -15,14 +15,16 @@ const ENTRIES = {
   t3: 'np.random.standard_t(3, size)',
 } as const;
 
-/** With so many decimals as the screen; null for an exam, and for entries that depend on each other. */
-export function varianceProgram(state: VarianceState, digits: number, say: Say): string | null {
-  const { scene, dims, n, dist, mu, sigma, rho, a2, seed, div } = state;
-  if (scene === 'exam' || rho !== 0 || a2 !== 0) return null;
+/** With so many decimals as the screen. */
+export function varianceProgram(state: VarianceState, digits: number, say: Say): string {
+  return state.scene === 'exam' ? examProgram(state, say) : productsProgram(state, digits, say);
+}
+
+function productsProgram(state: VarianceState, digits: number, say: Say): string {
+  const { dims, n, seed, div } = state;
   const exact = isCourseRun(state);
-  const draw = mu === 0 && sigma === 1 ? ENTRIES[dist] : `${mu} + ${sigma} * ${ENTRIES[dist]}`;
   const divisor = { none: '1', sqrt: 'np.sqrt(d_k)', dk: 'd_k' }[div];
-  const product = `np.dot(entries(d_k), entries(d_k)) / ${divisor}`;
+  const product = `product(d_k) / ${divisor}`;
   const lengths = `(${dims.join(', ')},)`;
   const first = exact ? COURSE.samples : n;
   return [
@@ -31,8 +33,9 @@ export function varianceProgram(state: VarianceState, digits: number, say: Say):
     ...comment(say(exact ? 'copy.variance.exact' : 'copy.variance.near')),
     '',
     '',
-    'def entries(size):',
-    `    return ${draw}`,
+    'def product(size):',
+    ...vectors(state).map((line) => `    ${line}`),
+    '    return np.dot(query, key)',
     '',
     '',
     `np.random.seed(${seed})`,
@@ -47,6 +50,33 @@ export function varianceProgram(state: VarianceState, digits: number, say: Say):
       : []),
     'for d_k in products:',
     `    print(d_k, format(np.var(products[d_k]), ".${digits}f"))`,
+    '',
+  ].join('\n');
+}
+
+/** A query and its key; what the entries share is drawn once. */
+function vectors({ dist, mu, sigma, rho, a2 }: VarianceState): readonly string[] {
+  const drawn = ENTRIES[dist];
+  const each = (draw: string) => [`query = ${draw}`, `key = ${draw}`];
+  if (a2 !== 0) return each(`np.sqrt(${a2}) * np.random.randn() + np.sqrt(1 - ${a2}) * ${drawn}`);
+  if (rho !== 0) return [`query = ${drawn}`, `key = ${rho} * query + np.sqrt(1 - ${rho} ** 2) * ${drawn}`];
+  return each(mu === 0 && sigma === 1 ? drawn : `${mu} + ${sigma} * ${drawn}`);
+}
+
+/** The mean mark and the spread of each exam, with the two decimals of the table. */
+function examProgram({ dims, n, seed, div, marking, ability }: VarianceState, say: Say): string {
+  const divisor = { none: '1', sqrt: 'np.sqrt(questions)', dk: 'questions' }[div];
+  return [
+    'import numpy as np',
+    '',
+    ...comment(say('copy.variance.near')),
+    '',
+    `np.random.seed(${seed})`,
+    `for questions in (${dims.join(', ')},):`,
+    `    marks = np.random.binomial(questions, ${ability}, ${n})`,
+    ...(marking === 'zero-one' ? [] : ['    marks = 2 * marks - questions']),
+    `    marks = marks / ${divisor}`,
+    '    print(questions, format(marks.mean(), ".2f"), format(marks.std(), ".2f"))',
     '',
   ].join('\n');
 }
