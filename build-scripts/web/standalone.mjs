@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { inProject } from '../lib/project.mjs';
-import { bundleOf } from './bundle-of.mjs';
+import { bundleOf, writeOneFile } from './bundle-of.mjs';
 
 /** One core for all widgets, and none as JavaScript: that one is fetched from beside where it is needed. */
 const CORES = { '#core-lean': 'build/wasm/sdpa-core.mjs', '#core-js': 'web/src/embed/core-beside.ts' };
@@ -25,15 +25,7 @@ export async function writeStandalone(folder, modules) {
       alias: CORES,
     },
   );
-  const { output } = await bundle.write({
-    file: join(folder, 'sdpa-widgets.standalone.js'),
-    format: 'iife',
-    minify: true,
-    codeSplitting: false,
-    comments: { legal: false },
-  });
-  await bundle.close();
-  return output;
+  return writeOneFile(bundle, join(folder, 'sdpa-widgets.standalone.js'), 'iife');
 }
 
 /** Packed, the bytes of a file are a sixth of this script smaller on the way, although servers pack it again. */
