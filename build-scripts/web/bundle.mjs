@@ -8,7 +8,7 @@ import { Stop } from '../lib/console.mjs';
 import { inProject, nameOf } from '../lib/project.mjs';
 import { bundleOf } from './bundle-of.mjs';
 import { writeFrame } from './frame.mjs';
-import { writeStandalone } from './standalone.mjs';
+import { writeSingleFiles } from './single-files.mjs';
 
 export const DIST = inProject('dist');
 
@@ -47,7 +47,7 @@ export async function bundleModules({ folder = DIST, pseudo = false } = {}) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const output = await writeModules(folder, pseudo);
-  if (!pseudo) output.push(...(await writeStandalone(folder, output)));
+  if (!pseudo) output.push(...(await writeSingleFiles(folder, output)));
   if (!pseudo) await writeFrame(folder);
   return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
 }

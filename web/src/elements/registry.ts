@@ -40,11 +40,12 @@ export async function registerElements(): Promise<void> {
   await Promise.all(here.map(register));
 }
 
-async function register(tag: Tag): Promise<void> {
-  if (customElements.get(tag) !== undefined) return;
-  const element = await ELEMENTS[tag]();
+/** Defines one element, if nobody has, and returns the class that the page has for it. */
+export async function register(tag: Tag): Promise<CustomElementConstructor> {
+  const element = customElements.get(tag) ?? (await ELEMENTS[tag]());
   // Another copy of the package may have been faster meanwhile.
   if (customElements.get(tag) === undefined) customElements.define(tag, element);
+  return customElements.get(tag) ?? element;
 }
 
 function complain(cause: unknown): void {
