@@ -27,7 +27,7 @@ export async function buildDist() {
   if (!FOR_TOOLCHAIN.some((program) => missing.includes(program))) await ensureToolchain();
   if (missing.length > 0) throw new Stop(missingText(missing));
   await buildCpp('wasm');
-  await step('dist/: modules, types, notices, manifest', makeModules);
+  await step('dist/: modules, types, notices, manifest, hashes', makeModules);
   await step('dist/site/: course, gallery', async () => (await import('./site/build.mjs')).buildSite());
   stamp.write(key());
   await (await import('./size-budget.mjs')).printSizes();
@@ -40,10 +40,12 @@ async function makeModules() {
   const { writeManifest } = await import('./web/manifest.mjs');
   const { writeTypeFile } = await import('./web/type-file.mjs');
   const { writeNotices } = await import('./web/notices.mjs');
+  const { writeIntegrity } = await import('./web/integrity.mjs');
   const moduleIds = await bundleModules();
   writeTypeFile();
   writeNotices(moduleIds);
   await writeManifest();
+  writeIntegrity();
 }
 
 if (isCommand(import.meta))

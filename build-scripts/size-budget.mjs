@@ -16,8 +16,8 @@ const DIST = inProject('dist');
 const BUDGET = inProject('build-scripts/size-budget.json');
 const FORMS = ['raw', 'gzip', 'brotli'];
 
-/** Everything in dist/ that is fetched or read from outside; its site/ is only served by us. */
-const SHIPPED = /\.(js|wasm|d\.ts|json|txt)$/;
+/** Everything in dist/ that is fetched or read from outside, but the hashes; its site/ is only served by us. */
+const SHIPPED = /^(?!integrity).*\.(js|wasm|html|css|d\.ts|json|txt)$/;
 
 /**
  * Sizes that are added up, from what is in dist/ now. The glue is Emscripten's, minified as in dist/. A first visit gets

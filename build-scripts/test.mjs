@@ -9,6 +9,7 @@ import { FOR_BROWSER, FOR_NATIVE, FOR_TOOLCHAIN, FOR_UNIT, FOR_WEBASSEMBLY } fro
 /** Modules that need node_modules are imported by the step that uses them. */
 const source = () => import('./checks/source.mjs');
 const built = () => import('./checks/built-files.mjs');
+const packed = () => import('./checks/packed.mjs');
 const runners = () => import('./checks/runners.mjs');
 
 /** name, what it needs from the system, and the work; a work that returns {passed, failed} is counted. */
@@ -23,8 +24,8 @@ const STEPS = [
   ['Built files: glue for browsers only', FOR_WEBASSEMBLY, async () => (await built()).checkGlue()],
   ['Built files: no dead addresses', FOR_WEBASSEMBLY, async () => (await built()).checkFilesBeside()],
   ['Built files: no relaxed SIMD', FOR_WEBASSEMBLY, async () => (await built()).checkNoRelaxedSimd()],
-  ['Built files: imports in bare Node', FOR_WEBASSEMBLY, async () => (await built()).checkBareImports()],
   ['Built files: package', FOR_WEBASSEMBLY, async () => (await built()).checkPackage()],
+  ['Built files: packed and installed', FOR_WEBASSEMBLY, async () => (await packed()).checkPacked()],
   ['Built files: size budget', FOR_WEBASSEMBLY, async () => (await import('./size-budget.mjs')).checkSizes()],
   ['Engine and unit tests', FOR_UNIT, async () => (await runners()).unitTests()],
   ['Browser stories', [...FOR_WEBASSEMBLY, ...FOR_BROWSER], async () => (await runners()).browserStories()],

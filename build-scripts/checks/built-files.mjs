@@ -72,22 +72,6 @@ export async function checkNoRelaxedSimd() {
     );
 }
 
-/** Every entry can be imported where there is no page: bare Node, without flags and without warnings. */
-export async function checkBareImports() {
-  const entries = Object.values(PACKAGE.exports)
-    .map((entry) => entry.default ?? entry)
-    .filter((file) => file.endsWith('.js'));
-  for (const entry of entries) {
-    await run(
-      process.execPath,
-      ['--input-type=module', '--throw-deprecation', '-e', `import ${JSON.stringify(entry)}`],
-      {
-        failure: `import of ${entry} failed in Node.js.`,
-      },
-    );
-  }
-}
-
 /** What package.json promises to those who install the package is there. */
 export async function checkPackage() {
   await run(inProject('node_modules/.bin/publint'), ['--strict'], { failure: 'publint found the above.' });

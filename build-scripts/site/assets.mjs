@@ -9,11 +9,9 @@ const ENTRY = 'sdpa-widgets.js';
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 const DYNAMIC_IMPORT = /\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]\s*\)/g;
 
-/** Copies modules, WebAssembly and licences of dist/; the single file, which has all that again, is for other pages. */
+/** Copies everything that a page loads, and the licences. */
 export function copyModules(dist, folder) {
-  const names = readdirSync(dist).filter(
-    (name) => /\.(js|wasm|txt)$/.test(name) && !name.includes('.standalone.'),
-  );
+  const names = readdirSync(dist).filter((name) => /\.(js|wasm|html|css|txt)$/.test(name));
   if (!names.includes(ENTRY)) throw new Stop(`${ENTRY} is missing in ${dist}: npm run build makes it.`);
   mkdirSync(folder, { recursive: true });
   for (const name of names) copyFileSync(join(dist, name), join(folder, name));

@@ -21,7 +21,7 @@ const WAYS = [
   {
     name: 'Single file',
     needs: 'sdpa-widgets.standalone.js',
-    text: (tag) => `<script src="sdpa/sdpa-widgets.standalone.js"></script>\n\n${tagged(tag)}`,
+    text: (tag) => `<script defer src="sdpa/sdpa-widgets.standalone.js"></script>\n\n${tagged(tag)}`,
   },
   {
     name: 'Iframe',

@@ -32,3 +32,16 @@ export function bundleOf(entries, { constants = {}, pseudo = false, alias = {} }
     },
   });
 }
+
+/** Writes a bundle of one entry with everything in it, closes it, and returns what went in. */
+export async function writeOneFile(bundle, file, format) {
+  const { output } = await bundle.write({
+    file,
+    format,
+    minify: true,
+    codeSplitting: false,
+    comments: { legal: false },
+  });
+  await bundle.close();
+  return output;
+}

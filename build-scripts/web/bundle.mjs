@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { Stop } from '../lib/console.mjs';
 import { inProject, nameOf } from '../lib/project.mjs';
 import { bundleOf } from './bundle-of.mjs';
-import { writeStandalone } from './standalone.mjs';
+import { writeFrame } from './frame.mjs';
+import { writeSingleFiles } from './single-files.mjs';
 
 export const DIST = inProject('dist');
 
@@ -46,8 +47,9 @@ export async function bundleModules({ folder = DIST, pseudo = false } = {}) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const output = await writeModules(folder, pseudo);
-  const single = pseudo ? [] : await writeStandalone(folder, output);
-  return [...output, ...single].flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+  if (!pseudo) output.push(...(await writeSingleFiles(folder, output)));
+  if (!pseudo) await writeFrame(folder);
+  return output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
 }
 
 async function writeModules(folder, pseudo) {

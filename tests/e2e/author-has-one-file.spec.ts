@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The single classic script: where modules do not load, or where another loader sits in the page.
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -61,6 +61,32 @@ test('the file asks for nothing, and running twice or beside the modules does no
   await allLive(page);
   expect(await new Pipeline(page).numbers('Weights')).toEqual(['0.731 0.269']);
   expect(fetched.filter((path) => path.includes('wasm') || path.includes('fallback'))).toEqual([]);
+});
+
+test('integrity.json has a hash for every file, and browsers accept those and no other', async ({
+  page,
+  allowTrouble,
+}) => {
+  allowTrouble(/Failed to find a valid digest/);
+  const hashes = JSON.parse(readFileSync(inProject('dist/integrity.json'), 'utf8')) as Record<string, string>;
+  const files = readdirSync(inProject('dist')).filter((name) => !['site', 'integrity.json'].includes(name));
+  expect(Object.keys(hashes).sort()).toEqual(files.sort());
+  await page.goto('/hosts/notebook.html');
+  const runs = (integrity = '') =>
+    page.evaluate(
+      ([src = '', hash = '']) =>
+        new Promise<boolean>((resolve) => {
+          const script = document.createElement('script');
+          script.integrity = hash;
+          script.addEventListener('load', () => resolve(true));
+          script.addEventListener('error', () => resolve(false));
+          script.src = src;
+          document.head.append(script);
+        }),
+      [`/dist/${SCRIPT}`, integrity],
+    );
+  expect(await runs(hashes['anywidget.js'])).toBe(false);
+  expect(await runs(hashes[SCRIPT])).toBe(true);
 });
 
 test.describe('where WebAssembly is refused', () => {

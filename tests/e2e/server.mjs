@@ -26,6 +26,8 @@ const STRICT_CSP = [
 
 /** What a host's web server would add to one page. */
 const HEADERS = {
+  '/hosts/frames.html': { 'Content-Security-Policy': `${STRICT_CSP}; frame-src 'self'` },
+  '/dist/embed.html': { 'Content-Security-Policy': STRICT_CSP },
   '/hosts/strict-csp.html': { 'Content-Security-Policy': STRICT_CSP },
   '/gallery/pipeline.html': { 'Content-Security-Policy': STRICT_CSP },
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The tags and where their classes live. Registering twice, or beside another copy of the package, does no harm.
+import type { Tag } from './tags.ts';
 
-export const ELEMENTS: Readonly<Record<string, () => Promise<CustomElementConstructor>>> = {
+export const ELEMENTS: Readonly<Record<Tag, () => Promise<CustomElementConstructor>>> = {
   'sdpa-pipeline': async () => (await import('./pipeline.ts')).SdpaPipeline,
   'sdpa-scaling-lab': async () => (await import('./scaling-lab.ts')).SdpaScalingLab,
   'sdpa-variance-lab': async () => (await import('./variance-lab.ts')).SdpaVarianceLab,
@@ -30,7 +31,7 @@ function isSupported(): boolean {
  */
 export async function registerElements(): Promise<void> {
   if (!isSupported()) return;
-  const tags = Object.keys(ELEMENTS);
+  const tags = Object.keys(ELEMENTS) as Tag[];
   const here = tags.filter((tag) => document.querySelector(tag) !== null);
   const others = tags.filter((tag) => !here.includes(tag));
   void import('./sight.ts')
@@ -39,11 +40,12 @@ export async function registerElements(): Promise<void> {
   await Promise.all(here.map(register));
 }
 
-async function register(tag: string): Promise<void> {
-  if (customElements.get(tag) !== undefined) return;
-  const element = await ELEMENTS[tag]?.();
+/** Defines one element, if nobody has, and returns the class that the page has for it. */
+export async function register(tag: Tag): Promise<CustomElementConstructor> {
+  const element = customElements.get(tag) ?? (await ELEMENTS[tag]());
   // Another copy of the package may have been faster meanwhile.
-  if (element !== undefined && customElements.get(tag) === undefined) customElements.define(tag, element);
+  if (customElements.get(tag) === undefined) customElements.define(tag, element);
+  return customElements.get(tag) ?? element;
 }
 
 function complain(cause: unknown): void {

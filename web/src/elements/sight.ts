@@ -2,7 +2,7 @@
 // Tags that a page does not have yet: found when they are put into the document, or into an open shadow root in it.
 
 /** Calls `found` for each of these tags once, when the page has it. */
-export function whenSeen(tags: readonly string[], found: (tag: string) => void): void {
+export function whenSeen<Tag extends string>(tags: readonly Tag[], found: (tag: Tag) => void): void {
   const missing = new Set(tags);
   const observer = new MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
