@@ -1,60 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Jupyter, MyST and marimo take the module of anywidget as text and give it a model and a place in the page.
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { runCell } from './notebook.ts';
 import { Pipeline } from './pipeline.ts';
-
-type Traits = Record<string, unknown>;
-
-/** A cell that shows the widget with these traits, from the text of the module alone. */
-async function runCell(page: Page, traits: Traits): Promise<void> {
-  await page.goto('/hosts/notebook.html');
-  await page.evaluate(async (given) => {
-    const text = await (await fetch('/dist/anywidget.js')).text();
-    const module: unknown = await import(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
-    const { render } = (module as { default: { render: (to: object) => Promise<() => void> } }).default;
-    const heard = new EventTarget();
-    const listeners = new Set<unknown>();
-    window.cell = {
-      traits: given,
-      saved: 0,
-      save: () => void window.cell.saved++,
-      listening: () => listeners.size,
-      set(name, value) {
-        window.cell.traits[name] = value;
-        heard.dispatchEvent(new Event(`change:${name}`));
-      },
-      end: () => undefined,
-    };
-    const model = {
-      get: (name: string) => window.cell.traits[name],
-      set: (name: string, value: unknown) => void (window.cell.traits[name] = value),
-      save_changes: () => window.cell.save(),
-      on: (event: string, listener: () => void) => {
-        listeners.add(listener);
-        heard.addEventListener(event, listener);
-      },
-      off: (event: string, listener: () => void) => {
-        listeners.delete(listener);
-        heard.removeEventListener(event, listener);
-      },
-    };
-    window.cell.end = await render({ model, el: document.querySelector('main') });
-  }, traits);
-}
-
-declare global {
-  interface Window {
-    cell: {
-      traits: Traits;
-      saved: number;
-      save: () => void;
-      listening: () => number;
-      set: (name: string, value: unknown) => void;
-      end: () => void;
-    };
-  }
-}
 
 test('a cell shows a live widget, follows its traits, and leaves nothing behind', async ({ page }) => {
   await runCell(page, {
