@@ -20,4 +20,4 @@ export { runPipeline } from '../../web/src/elements/pipeline-core.ts';
 export { formatNumber, formatPadded, padAlike } from '../../web/src/model/format.ts';
 export { checkPipeline } from '../../web/src/model/pipeline-check.ts';
 export { stateFromPreset } from '../../web/src/model/pipeline-preset.ts';
-export { errorDetail } from '../../web/src/model/problems.ts';
+export { errorDetail } from '../../web/src/model/error-detail.ts';

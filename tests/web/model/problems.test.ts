@@ -5,7 +5,8 @@ import { CORE_ERROR_CODES } from '../../../web/src/engine/index.ts';
 import { checkPipeline } from '../../../web/src/model/pipeline-check.ts';
 import { checkSize } from '../../../web/src/model/pipeline-entries.ts';
 import { setCell } from '../../../web/src/model/pipeline-state.ts';
-import { errorDetail, newestFirst, refusedByCore, type Problem } from '../../../web/src/model/problems.ts';
+import { errorDetail } from '../../../web/src/model/error-detail.ts';
+import { newestFirst, refusedByCore, type Problem } from '../../../web/src/model/problems.ts';
 import { PROBLEM_MESSAGES } from '../../../web/src/model/problem-messages.ts';
 import { presetState, stateWith } from '../worked.ts';
 

@@ -33,12 +33,21 @@ export function drawBugQuestion(view: PipelineView, preset: BugPreset, runs: Bug
     ...{ ask: t('bugs.ask'), choices, choice: answer.choice, right, truth: t('bugs.truth') },
     ...{ picture: nothing, hint, t: words, choose, check, skip },
   });
+  const ask = html`<p class="ask">${rich(t(`predict.${question?.name ?? ''}`))}</p>`;
+  const paper = session.paper === null ? undefined : view.flow.loaded;
+  if (paper)
+    return paper.drawPaper(view, {
+      body: html`<div class="find">
+        ${ask}${chain(view)}${card}${right === null ? nothing : told(view, preset, runs)}
+      </div>`,
+      caption: null,
+      ...(right === null && { answers: solution(view, preset, runs) }),
+    });
   const notes = session.notes.length > 0 ? notesOf(view) : [];
   return plate(
     plateFrame(view),
     html`<div class="find">
-      <p class="ask">${rich(t(`predict.${question?.name ?? ''}`))}</p>
-      ${chain(view)}${card} ${right === null ? nothing : told(view, preset, runs)}
+      ${ask}${chain(view)}${card} ${right === null ? nothing : told(view, preset, runs)}
       ${notes.map(({ text, kicker }) => sideNote(text, kicker))}
     </div>`,
   );
@@ -46,8 +55,7 @@ export function drawBugQuestion(view: PipelineView, preset: BugPreset, runs: Bug
 
 /** Every table from the inputs to the weights; what is asked about is in them and not covered. */
 function chain(asking: PipelineView): TemplateResult {
-  const open = { ...asking.prediction, phase: 'exploring', question: null };
-  const view = { ...asking, prediction: open as unknown as PipelineView['prediction'] };
+  const view = uncovered(asking);
   const made = stepIds(isAltered(view.session.state))
     .flatMap((step) => RESULT_OF_STEP[step] ?? [])
     .filter((name) => name !== 'output');
@@ -66,6 +74,11 @@ function chain(asking: PipelineView): TemplateResult {
   );
 }
 
+function uncovered(asking: PipelineView): PipelineView {
+  const open = { ...asking.prediction, phase: 'exploring', question: null };
+  return { ...asking, prediction: open as unknown as PipelineView['prediction'] };
+}
+
 /** Why this mistake and not the one that was chosen, what would have caught it, and the right weights beside. */
 function told(view: PipelineView, preset: BugPreset, runs: BugRuns): TemplateResult {
   const { prediction, arithmetic, t } = view;
@@ -81,15 +94,27 @@ function told(view: PipelineView, preset: BugPreset, runs: BugRuns): TemplateRes
         >${rich(t(`predict.${name}.why`))}</slot
       >
     </p>
-    <p class="belief">
-      <b>${t('bugs.check')}.</b> ${rich(t(`bug.${preset.fault}.check`, caught(view, preset, runs)))}
-    </p>
-    ${beside(view, runs)}
+    ${checkThatCatches(view, preset, runs)} ${beside(view, runs)}
     ${arithmetic.loaded?.explained(view) ?? html`<p class="empty">${emptyPanel(view)}</p>`}`;
   return html`${madePanel({ explained, empty: '', action: nothing })}
     <div class="nav">
       <button class="btn main" type="button" data-go="on" @click=${goOn}>${t('predict.on')}</button>
     </div>`;
+}
+
+/** On paper, where nobody can answer: the mistake, why it is made, what would have caught it, and the right weights. */
+function solution(view: PipelineView, preset: BugPreset, runs: BugRuns): TemplateResult {
+  const { t } = view;
+  const { name } = preset.question;
+  return html`<p class="belief"><b>${t(`predict.${name}.title`)}.</b> ${rich(t(`predict.${name}.why`))}</p>
+    ${checkThatCatches(view, preset, runs)}${beside(uncovered(view), runs)}`;
+}
+
+function checkThatCatches(view: PipelineView, preset: BugPreset, runs: BugRuns): TemplateResult {
+  const { t } = view;
+  return html`<p class="belief">
+    <b>${t('bugs.check')}.</b> ${rich(t(`bug.${preset.fault}.check`, caught(view, preset, runs)))}
+  </p>`;
 }
 
 /** The weights of the faulty and of the right program. */

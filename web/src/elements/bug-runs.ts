@@ -55,9 +55,9 @@ export class BugRuns {
       this.#confess(session.state.view);
     }
     this.#followed = session.state;
-    const { refused, notes, stepwise } = session;
+    const { refused, notes, stepwise, paper } = session;
     for (const one of [claimed, told])
-      Object.assign(one, { of: session, refused, notes, stepwise, problems: claimed.problems });
+      Object.assign(one, { of: session, refused, notes, stepwise, paper, problems: claimed.problems });
   }
 
   #confess(view: ViewChoice): void {

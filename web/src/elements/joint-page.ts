@@ -62,12 +62,16 @@ export function jointPictures(scene: JointScene, place: JointPage['place'], kind
   return { made, sources: sources.filter((one) => one !== undefined) };
 }
 
-export function jointPage(page: JointPage): TemplateResult {
-  const { view, scene, place, kind, controls, next } = page;
+/** What a table is made from, and the table. */
+export function jointStage(
+  view: PipelineView,
+  scene: JointScene,
+  place: JointPage['place'],
+  kind: Kind,
+): TemplateResult {
   const { t, session, width, textSize } = view;
-  const { heads, mode } = scene.joint;
   const { made, sources } = jointPictures(scene, place, kind);
-  const stage = abreast({
+  return abreast({
     sources,
     operation: t(`joint.op.${place}`),
     made,
@@ -76,6 +80,13 @@ export function jointPage(page: JointPage): TemplateResult {
     stale: session.stale ? t('stale') : null,
     width: width / textSize,
   });
+}
+
+export function jointPage(page: JointPage): TemplateResult {
+  const { view, scene, place, kind, controls, next } = page;
+  const { t } = view;
+  const { heads, mode } = scene.joint;
+  const stage = jointStage(view, scene, place, kind);
   const caption = t(`joint.caption.${place}`, { count: heads, size: headSize(scene), mode });
   return plate(
     { ...plateFrame(view), lead: t(`joint.lead.${place}`, { mode }) },

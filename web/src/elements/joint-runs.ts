@@ -68,8 +68,8 @@ export class JointRuns {
   head(index: number): PipelineSession {
     this.#follow();
     const head = this.#heads[index];
-    const { refused, notes } = this.#session;
-    return head === undefined ? this.#session : Object.assign(head, { refused, notes });
+    const { refused, notes, paper } = this.#session;
+    return head === undefined ? this.#session : Object.assign(head, { refused, notes, paper });
   }
 
   /** Texts that came before their fields did: what cannot be is refused, or taken as near as a link takes it. */

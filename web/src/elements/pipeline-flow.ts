@@ -14,6 +14,7 @@ import { plateRoom, widthOf } from '../views/pipeline-stage.ts';
 import { plate } from '../views/plate.ts';
 import { plain, rich } from '../views/rich.ts';
 import styles from '../views/styles/flow.css';
+import { drawPaper } from './pipeline-paper.ts';
 import {
   divisorText,
   emptyPanel,
@@ -34,7 +35,7 @@ import {
 
 addMessages(texts);
 
-export { styles };
+export { drawPaper, flow as tables, styles };
 
 /** Room for the operations and the sentences beside them, and for what stands between the tables, in px. */
 const NOTES = 420;
@@ -46,6 +47,8 @@ const HEADS = 54;
 export function drawFlow(view: PipelineView, { before, caption }: Around = {}): TemplateResult {
   const { session, t } = view;
   const { state } = session;
+  if (session.paper !== null)
+    return drawPaper(view, { before, body: flow(view), caption: caption ?? t('flow.caption') });
   const problem = shownProblem(view);
   const { drawn, spoken } = formula(view);
   const action = view.more.loaded?.maskAction(view) ?? null;
@@ -95,12 +98,14 @@ function leadsOn({ frame: { locked } }: PipelineView): boolean {
   return !locked.has('steps') && !locked.has('view');
 }
 
+/** Every table, from the inputs to the output. */
 function flow(view: PipelineView): TemplateResult {
   const { session, t, act } = view;
   const [q, k, v] = pictures(view, INPUTS);
   if (q === undefined || k === undefined || v === undefined) return html`${nothing}`;
   const needed = Math.max(bareWidth(q) + bareWidth(k), NOTES) + bareWidth(v) + GAPS;
-  const heads = session.state.view === 'all';
+  const printed = session.paper !== null;
+  const heads = printed || session.state.view === 'all';
   return flowView({
     inputs: { q, k, v },
     stages: stepIds(isAltered(session.state)).flatMap((step) => stageIn(view, step)),
@@ -110,7 +115,7 @@ function flow(view: PipelineView): TemplateResult {
     draw: (matrix) => drawMatrix(view, matrix),
     missing: t('stale.none'),
     t,
-    goTo: leadsOn(view) ? act.stepInto : undefined,
+    goTo: leadsOn(view) && !printed ? act.stepInto : undefined,
   });
 }
 

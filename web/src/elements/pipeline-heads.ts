@@ -15,6 +15,7 @@ import { jointControls, type JointWays } from './joint-controls.ts';
 import { jointCopy } from './joint-copy.ts';
 import { withMade } from './joint-locks.ts';
 import { jointPage, madeRows, type JointPage } from './joint-page.ts';
+import { jointPaper } from './joint-paper.ts';
 import { JointRuns } from './joint-runs.ts';
 import type { LiveElement } from './live-element.ts';
 import type { PipelineHost } from './pipeline-acts.ts';
@@ -78,11 +79,14 @@ class Heads {
     this.#host = host;
     this.#pipeline = pipeline;
     this.#runs = runs;
-    const locked = () => pipeline.view().frame.locked;
-    this.#acts = new JointActs(pipeline, locked, (cell) => {
-      this.#chosen = cell;
-      host.requestUpdate();
-    });
+    this.#acts = new JointActs(
+      pipeline,
+      () => pipeline.view().frame.locked,
+      (cell) => {
+        this.#chosen = cell;
+        host.requestUpdate();
+      },
+    );
     this.#grid = new GridController(host, host.guarded(this.#acts.grid));
     this.#entries = host.guarded(this.#acts.controls);
     this.#ways = host.guarded({
@@ -112,6 +116,7 @@ class Heads {
       return withMade(view);
     }
     if (this.#preset !== state.preset) this.#begin(state.preset);
+    if (view.session.paper !== null) return view;
     if (this.#step !== state.step) this.#looked = { ...this.#looked, place: 'heads' };
     this.#step = state.step;
     const place = this.#place();
@@ -154,6 +159,8 @@ class Heads {
   draw(view: PipelineView): TemplateResult {
     const { joint } = this.#runs;
     if (joint === undefined) return withoutHeads(view);
+    const paper = this.#pipeline.session.paper && view.flow.loaded;
+    if (paper) return jointPaper({ ...view, grid: this.#grid }, this.#scene(view, joint), this.#runs, paper);
     const place = this.#place();
     if (place !== 'heads') {
       const next = PLACES[PLACES.indexOf(place) + 1];

@@ -51,8 +51,10 @@ export function pipelineParts(
     const { pipelineCopying } = await load(() => import('./pipeline-copy.ts'));
     return pipelineCopying('copy', host, announcer, copy);
   });
+  const flow = new LazyPart<FlowPart>(host, () => load(() => import('./pipeline-flow.ts')));
   return {
     copy,
+    flow,
     arithmetic: new LazyPart(host, async () => {
       const part = await load(() => import('./arithmetic.ts'));
       new part.SteadyPanel(host, pipeline.session);
@@ -60,11 +62,14 @@ export function pipelineParts(
     }),
     question: new LazyPart(host, () => load(() => import('./pipeline-question.ts'))),
     exercise: new LazyPart(host, () => load(() => import('./pipeline-exercise.ts'))),
-    flow: new LazyPart(host, () => load(() => import('./pipeline-flow.ts'))),
     scenes: new LazyPart(host, () =>
       load(async () => (await import('./pipeline-scenes.ts')).scenesPart(host, pipeline, load)),
     ),
-    more: new LazyPart(host, () => load(() => import('./pipeline-more.ts'))),
+    more: new LazyPart(host, async () => {
+      const part = await load(() => import('./pipeline-more.ts'));
+      new part.OnPaper(host, pipeline.session, flow);
+      return part;
+    }),
   };
 }
 

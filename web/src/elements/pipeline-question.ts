@@ -23,6 +23,7 @@ export function drawQuestion(view: PipelineView): TemplateResult {
   const { t, prediction } = view;
   const { question, answer, right } = prediction;
   if (question === null) throw new Error('no question is open');
+  const paper = view.session.paper === null ? undefined : view.flow.loaded;
   const percent = new Intl.NumberFormat(t('language'), { style: 'percent' });
   const longest = Math.max(1, ...question.choices);
   const card = predictionCard({
@@ -34,7 +35,8 @@ export function drawQuestion(view: PipelineView): TemplateResult {
     })),
     choice: answer.choice,
     right,
-    picture: stage({ ...view, width: Math.min(view.width, COLUMN * view.textSize) }),
+    // On paper all tables follow.
+    picture: paper ? nothing : stage({ ...view, width: Math.min(view.width, COLUMN * view.textSize) }),
     hint: prediction.hint,
     t,
     choose: prediction.choose,
@@ -42,11 +44,13 @@ export function drawQuestion(view: PipelineView): TemplateResult {
     skip: prediction.skip,
   });
   const { session, more } = view;
+  const asked = html`${card}${right === null ? nothing : told(view)}`;
+  if (paper) return paper.drawPaper(view, { before: asked, body: paper.tables(view), caption: null });
   // A link that could not be read leaves the question, and a note.
   if (session.notes.length > 0 && !more.failed) void more.want();
   const notes = session.notes.length > 0 ? notesOf(view) : [];
   const around = notes.map(({ text, kicker }) => sideNote(text, kicker));
-  return plate(plateFrame(view), html`${card}${right === null ? nothing : told(view)}${around}`);
+  return plate(plateFrame(view), html`${asked}${around}`);
 }
 
 /** After the answer: why, as soon as that has come, and the way on. */

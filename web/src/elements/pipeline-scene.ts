@@ -51,9 +51,24 @@ export interface Around {
   readonly caption?: string | undefined;
 }
 
+/** What stands on a page that is printed. */
+export interface PaperParts {
+  readonly before?: TemplateResult | undefined;
+  /** The tables. */
+  readonly body: TemplateResult;
+  /** Rich text; null where a question is open that it would answer. */
+  readonly caption: string | null;
+  /** What was asked and not answered yet, where that is not the question about a weight. */
+  readonly answers?: TemplateResult;
+}
+
 /** What pipeline-flow.ts offers, once it has been fetched. */
 export interface FlowPart {
   drawFlow(view: PipelineView, around?: Around): TemplateResult;
+  /** Every table, from the inputs to the output. */
+  tables(view: PipelineView): TemplateResult;
+  /** The page as it is printed. */
+  drawPaper(view: PipelineView, parts: PaperParts): TemplateResult;
 }
 
 /** What pipeline-heads.ts offers, once it has been fetched. */

@@ -24,6 +24,14 @@ import { newestFirst, refusedByCore, type Problem } from '../model/problems.ts';
 import { coreRefusal, runPipeline, type PipelineRun } from './pipeline-core.ts';
 import { OWN, WidgetSession } from './session.ts';
 
+/** What a page that is printed says beside the numbers. */
+interface Paper {
+  /** The view that the reader chose. */
+  readonly view: ViewChoice;
+  /** The address of this state; '' where none is offered. */
+  readonly link: string;
+}
+
 const DEFAULT_PRESET = 'example-1';
 
 export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
@@ -35,8 +43,8 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
   problems: readonly Problem[] = [];
   /** Where the reader was before a question that is open took the picture to what it asks about. */
   beforeQuestion: PipelineState | null = null;
-  /** While the page is printed: the view that the reader chose. */
-  viewOnScreen: ViewChoice | null = null;
+  /** While the page is printed. */
+  paper: Paper | null = null;
   /** One step is drawn whatever the view: the part that draws all of them is not there. */
   stepwise = false;
 
@@ -110,8 +118,8 @@ export class PipelineSession extends WidgetSession<PipelineState, PublicState> {
 
   /** The page and links are told where the example begins, not what a question that is open shows. */
   override get told(): PipelineState {
-    const { state, beforeQuestion, viewOnScreen } = this;
-    return { ...state, step: (beforeQuestion ?? state).step, view: viewOnScreen ?? state.view };
+    const { state, beforeQuestion, paper } = this;
+    return { ...state, step: (beforeQuestion ?? state).step, view: (paper ?? state).view };
   }
 
   /** Undo is about numbers; how they are looked at stays. */

@@ -168,9 +168,11 @@ export class SdpaPipeline extends StepsElement<PipelineState, PublicState> {
   }
 
   protected override async prepare(): Promise<void> {
+    const { more } = this.#parts;
+    setTimeout(() => void more.want(), 2000); // Whoever prints may never have come near.
     const flow = this.session.state.view === 'steps' ? undefined : this.#parts.flow.want();
     const scene = (isScene(this.session) || this.isLate) && this.#parts.scenes.want();
-    await Promise.all([super.prepare(), flow, scene, this.#saysMore() ? this.#parts.more.want() : undefined]);
+    await Promise.all([super.prepare(), flow, scene, this.#saysMore() ? more.want() : undefined]);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -213,9 +215,8 @@ export class SdpaPipeline extends StepsElement<PipelineState, PublicState> {
   /** What acting needs is fetched when a reader comes near. */
   protected override comesNear(): void {
     super.comesNear();
-    const { more, flow, scenes } = this.#parts;
-    void more.want().then(() => more.loaded && new more.loaded.OnPaper(this, this.session, flow));
-    void scenes.want();
+    void this.#parts.more.want();
+    void this.#parts.scenes.want();
   }
 
   #view(): PipelineView {

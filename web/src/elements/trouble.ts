@@ -10,6 +10,7 @@ import type { Translate } from '../views/rich.ts';
 
 export { Press } from './press.ts';
 export { listenForUndo } from './undo-keys.ts';
+export { errorDetail } from '../model/error-detail.ts';
 export { takeLink } from '../model/link-taking.ts';
 
 addMessages(texts);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Telling what is wrong, once the reader is done: to the page as an event, to the reader in the live region. What has
 // been told and still holds is not told again.
-import { errorDetail, type ErrorDetail, type Problem } from '../model/problems.ts';
+import type { ErrorDetail, Problem } from '../model/problems.ts';
 import type { Said } from '../model/picture.ts';
 import { plain, type Translate } from '../views/rich.ts';
 import type { Announcer } from './announcer.ts';
@@ -43,9 +43,10 @@ export class Wrongs {
     const { problem } = wrong;
     if (problem === null) return;
     await this.#words.want();
-    if (this.#words.loaded?.isOfPage(problem, wrong.refused !== null, names, this.#told) !== true) return;
+    const { loaded } = this.#words;
+    if (loaded?.isOfPage(problem, wrong.refused !== null, names, this.#told) !== true) return;
     this.#told = problem;
-    this.#emit(errorDetail(problem));
+    this.#emit(loaded.errorDetail(problem));
   }
 
   /** After an act that `changed` the state or not; `done`: the reader is not in the middle of typing. */
@@ -54,8 +55,11 @@ export class Wrongs {
     if (problem === null) this.#announcer.withdraw(this.#said);
     if (!done || problem === null || (!changed && problem === this.#told)) return;
     this.#told = problem;
-    this.#emit(errorDetail(problem));
-    void this.#announcer.sayAfter(this.#words.want(), () => {
+    const words = this.#words.want().then(() => {
+      const { loaded } = this.#words;
+      if (loaded !== undefined) this.#emit(loaded.errorDetail(problem));
+    });
+    void this.#announcer.sayAfter(words, () => {
       const { loaded } = this.#words;
       const text = plain(loaded?.problemText(problem, this.#t) ?? this.#t('part.failed'));
       this.#said = outdated && loaded !== undefined ? this.#t('announce.error', { text }) : text;

@@ -52,10 +52,6 @@ export interface ErrorDetail {
   readonly actual: string;
 }
 
-export function errorDetail({ code, place, expected, actual, coreCode }: Problem): ErrorDetail {
-  return { code: coreCode ?? CORE_CODES[code] ?? code, argument: argumentOf(place), expected, actual };
-}
-
 /** What the reader has just done wrong comes first; what was wrong before keeps its order after it. */
 export function newestFirst(problems: readonly Problem[], before: readonly Problem[]): readonly Problem[] {
   const known = before.map(nameOf);
@@ -70,26 +66,4 @@ function nameOf({ place, actual }: Problem): string {
 /** What the core refused although the checks of the model let it through. */
 export function refusedByCore({ code, argument, expected, actual }: ErrorDetail): Problem {
   return { code: 'core', coreCode: code, place: { argument }, args: { expected, actual }, expected, actual };
-}
-
-/** Codes of the model that the core has under another name. */
-const CORE_CODES: Partial<Record<ProblemCode, string>> = {
-  scale_zero: 'out_of_range',
-  too_many: 'out_of_range',
-  size_fixed: 'shape_mismatch',
-  unknown_preset: 'unknown_option',
-  setting_range: 'out_of_range',
-};
-const ARGUMENTS: Readonly<Record<string, string>> = {
-  q: 'query',
-  k: 'key',
-  v: 'value',
-  divisor: 'scale',
-  shift: 'bias',
-};
-
-function argumentOf(place: ProblemPlace): string {
-  if ('argument' in place) return place.argument;
-  const name = 'matrix' in place ? place.matrix : place.control.replace('text-', '');
-  return ARGUMENTS[name] ?? name;
 }
