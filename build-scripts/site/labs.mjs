@@ -54,8 +54,13 @@ export function labFigures(engine, model) {
     }
     return { state, runs: trained.get(name) };
   };
+  /** What the course's program prints. */
+  const coursePrints = () => escaped(model.courseProgram(engine, 3, model.COURSE.samples).text.trim());
   const tables = {
-    'sdpa-scaling-lab': (name, texts) => scalingTable(scaling(name), texts, model),
+    'sdpa-scaling-lab': (name, texts) => {
+      const table = scalingTable(scaling(name), texts, model);
+      return name === 'course' ? `${programBlock(coursePrints())}\n${table}` : table;
+    },
     'sdpa-variance-lab': (name, texts) => {
       const found = variance(name);
       const table = varianceTable(found, texts, model, scaledSpread(found));
@@ -81,8 +86,7 @@ export function labFigures(engine, model) {
   return {
     table: (tag, preset, texts) => tables[tag]?.(preset ?? FIRST[tag] ?? 'course', texts.labs),
     number(slot) {
-      if (slot === 'printed')
-        return escaped(model.courseProgram(engine, 3, model.COURSE.samples).text.trim());
+      if (slot === 'printed') return coursePrints();
       const [, preset, what, index] = slot.match(/^scaling-lab\.([\w-]+)\.(\w+)\.(\d+)$/) ?? [];
       if (preset !== undefined) {
         const column = scaling(preset).draw.columns.find(({ scaling }) => scaling === what);
@@ -103,6 +107,11 @@ export function labFigures(engine, model) {
 function presetOf(tag, name) {
   if (!Object.hasOwn(PRESETS[tag], name)) throw new Stop(`There is no preset "${name}" of ${tag}.`);
   return PRESETS[tag][name];
+}
+
+/** Lines that are too long for the page scroll, also by keyboard. */
+function programBlock(text) {
+  return `<pre class="program" dir="ltr" lang="en" tabindex="0"><samp>${text}</samp></pre>`;
 }
 
 function scalingTable({ state, draw }, { scaling }, { formatNumber }) {

@@ -150,6 +150,23 @@ test('a lab that is taken away and put back draws again', async ({ page }) => {
   await expect.poll(() => lab.ask(({ result }) => result?.done), { timeout: 60_000 }).toBe(100000);
 });
 
+test('a result that was drawn before is told again, and a long run that waits says that it does', async ({
+  page,
+}) => {
+  const lab = await open(page);
+  const choose = (key: string) =>
+    lab.host.getByRole('radio', { name: word(`variance.div.dots.${key}.spoken`), exact: true }).press('Space');
+  await expect(lab.status).toContainText('variance 62.57, theory 64.');
+  await choose('sqrt');
+  await expect(lab.status).toContainText('variance 0.98, theory 1.');
+  await choose('none');
+  await expect(lab.status).toContainText('variance 62.57, theory 64.');
+  await lab.unfold('variance.control.more');
+  await lab.field('variance.control.n').fill('100000');
+  await lab.field('variance.control.n').press('Enter');
+  await expect(lab.status).toHaveText(word('variance.waits'));
+});
+
 test('both charts can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const lab = await open(page);

@@ -31,7 +31,7 @@ for (const language of ['en', 'hi-Latn']) {
     }
     await scaling.choice('scaling.view.printed').check();
     await expect(scaling.host.locator('.printed')).toHaveAttribute('aria-busy', 'false');
-    expect((await scaling.host.locator('pre').textContent())?.trim()).toBe(printed?.trim());
+    expect((await scaling.host.locator('.printed pre').textContent())?.trim()).toBe(printed?.trim());
     const measured = (await spread.rows()).map((row) => row.split(' ')[2] ?? '');
     expect(measured).toHaveLength(3);
     for (const variance of measured)

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The scaling and the variance lab by other means: at 400 %, by touch, in forced colours, without motion, from right to
 // left, on paper (the laboratories' parts of widgets.md E 13 and 14).
+import { readFileSync } from 'node:fs';
+import { inProject } from '../../build-scripts/lib/project.mjs';
 import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Lab } from './lab.ts';
 import { openPage } from './pipeline.ts';
 import { word } from './words.ts';
+
+/** What the course's page prints, lines 191 to 220. */
+const PRINTED = readFileSync(inProject('tests/course-output.txt'), 'utf8');
 
 const LABS = [
   ['sdpa-scaling-lab', 'preset="dk512" view="bars"'],
@@ -16,6 +21,23 @@ const LABS = [
   ['sdpa-variance-lab', 'preset="heavy-tails"'],
   ['sdpa-variance-lab', 'preset="exam-perfect"'],
 ] as const;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+
+  for (const path of ['/en/scaling.html', '/hi-Latn/scaling.html', '/gallery/scaling-lab.html'])
+    test(`the scaling lab of ${path} has the program’s lines and the table of its weights`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const lab = page.locator('sdpa-scaling-lab[preset=course]').first();
+      await expect(lab.locator('pre')).toBeVisible();
+      expect((await lab.locator('pre').textContent())?.trim()).toBe(PRINTED.trim());
+      await expect(lab.locator('tbody tr')).toHaveCount(3);
+      await expect(lab.locator('tbody tr').nth(1)).toContainText('0.685');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+});
 
 test.describe('a screen of 1280 pixels at 400 %, by touch', () => {
   test.use({ viewport: { width: 320, height: 180 }, deviceScaleFactor: 4, hasTouch: true });

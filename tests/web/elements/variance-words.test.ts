@@ -174,6 +174,7 @@ describe('a number that is whole by theory', () => {
       '2.00',
       '9.50',
     ]);
+    expect(tableDigits(measured(varianceSession('unit-spread', { n: 100 })).perDim)).toBe(2);
     for (const div of ['none', 'sqrt'] as const) {
       const scene = varianceSceneOf(varianceSession('heavy-tails', { div, n: 100 }));
       expect(rowsSaid(scene)).not.toMatch(/theory \d+\.0/);

@@ -157,11 +157,6 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     return this.prediction.phase;
   }
 
-  /** What the keys do, as a message. */
-  protected get helpKey(): string {
-    return 'keys.help';
-  }
-
   /** The example comes with a question, and questions are asked. */
   protected get asks(): boolean {
     return this.predict !== 'off' && this.session.question !== null;
@@ -211,7 +206,7 @@ export abstract class SdpaElement<State extends WidgetState, Saved extends Saved
     const linking = () => this.#linkDrawer(this.settings.toLink(), this.session.state, t);
     const drawers = this.link === 'off' ? [] : [linking()];
     const { loaded, failed } = this.trouble;
-    const said = loaded ? this.helpKey : failed ? 'part.failed' : null;
+    const said = loaded ? 'keys.help' : failed ? 'part.failed' : null;
     const teaches = this.session.example !== OWN;
     const around = { headingLevel, help: this.#help ? said : null, drawers, languages: OFFERED, teaches };
     return { title, lead, ...around, locked, canUndo, canRedo, t, act: this.#footer };

@@ -44,6 +44,9 @@ export abstract class LabElement<
       this.emit('sdpa-progress', { done: result.done, total: result.total });
       this.#tellRun(result, state);
     },
+    kept: (result) => {
+      this.#tellRun(result, 'done');
+    },
   });
   protected abstract readonly parts: LabParts<Scene>;
   readonly #question: LazyPart<QuestionPart<Scene>> = new LazyPart(this, () =>
@@ -121,9 +124,16 @@ export abstract class LabElement<
     },
   };
 
-  /** Tables whose numbers are buttons have no arrow keys. */
-  protected override get helpKey(): string {
+  /** What the keys do, as a message: the pipeline's have grids to move in, most laboratories have not. */
+  protected get helpKey(): string {
     return 'lab.keys';
+  }
+
+  /** A run is let go for one that only begins when it is asked for, which is said. */
+  protected waits(told: string): void {
+    const wasThere = this.runs.state !== 'idle';
+    this.runs.drop();
+    if (wasThere && this.prediction.phase === 'exploring') this.announcer.say(this.t(told));
   }
 
   override cancel(): void {
@@ -190,12 +200,13 @@ export abstract class LabElement<
   protected labScene(title: string, lead: string): LabScene<Scene, Asked, Found> {
     const { whole, t, prediction, trouble } = this;
     if (whole === undefined) throw new Error('drawn live without an engine');
+    const frame = this.frame(title, lead);
     return {
       engine: whole,
       run: { state: this.runs.state, result: this.found },
       width: this.surroundings.width,
       textSize: this.surroundings.textSize,
-      frame: this.frame(title, lead),
+      frame: { ...frame, help: frame.help === 'keys.help' ? this.helpKey : frame.help },
       style: { digits: this.digits },
       errata: this.errata !== 'off',
       prediction,

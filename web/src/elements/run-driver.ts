@@ -17,6 +17,8 @@ export type RunState = 'idle' | 'running' | 'paused' | 'done' | 'cancelled';
 export interface RunListener<R> {
   /** A result grew; at the start, more than twenty times a second, and at the end. */
   progressed(result: R, state: RunState): void;
+  /** A result that was kept is wanted again: nothing grew. */
+  kept?(result: R): void;
 }
 
 export class RunDriver<R extends RunProgress> implements ReactiveController {
@@ -57,7 +59,10 @@ export class RunDriver<R extends RunProgress> implements ReactiveController {
     this.#ended = this.#kept.get(key);
     this.result = this.#ended?.result;
     if (this.result === undefined) this.#begin(start(last));
-    else this.state = 'done';
+    else {
+      this.state = 'done';
+      this.#listener.kept?.(this.result);
+    }
   }
 
   /**

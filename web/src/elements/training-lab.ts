@@ -172,7 +172,7 @@ export class SdpaTrainingLab extends LabElement<
     const { dk, steps } = this.session.state;
     const isLight = steps * (OF_STEP + OF_NUMBER * dk) <= LIGHT;
     if (isLight || this.#asked === runKey) this.runs.want(runKey, () => this.startRun());
-    else if (!this.runs.isFor(runKey)) this.runs.drop();
+    else if (!this.runs.isFor(runKey)) this.waits('training.waits');
   }
 
   protected override rightAnswer(question: TrainingQuestion): number {

@@ -153,7 +153,7 @@ export class SdpaVarianceLab extends LabElement<
     const { dims, n } = this.session.state;
     const draws = dims.reduce((sum, dk) => sum + 2 * dk * n, 0);
     if (draws <= LIGHT || this.#asked === runKey) this.runs.want(runKey, (last) => this.startRun(last));
-    else if (!this.runs.isFor(runKey)) this.runs.drop();
+    else if (!this.runs.isFor(runKey)) this.waits('variance.waits');
   }
 
   protected override rightAnswer(question: VarianceQuestion): number {

@@ -40,9 +40,14 @@ const ALIKE = 0.01;
 /** Softmax of scores that spread by less is nearly even. */
 const EVEN = 0.1;
 
+/** So many digits of a number are sure; what comes after them is rounding. */
+const SURE = 12;
+const sure = (value: number) => Number(value.toPrecision(SURE));
+
 /** Decimals that the smallest of these numbers needs, so that all of them have as many. */
 export function digitsFor(values: readonly number[]): number {
-  const least = Math.min(...values.filter((value) => value !== 0 && !Number.isNaN(value)).map(Math.abs));
+  const sizes = values.map((value) => Math.abs(sure(value)));
+  const least = Math.min(...sizes.filter((size) => size !== 0 && !Number.isNaN(size)));
   return least < 0.1 ? 4 : least < 1 ? 3 : 2;
 }
 
@@ -51,13 +56,10 @@ export function tableDigits(found: readonly SpreadFound[]): number {
   return digitsFor(found.map(({ theoryVariance }) => theoryVariance));
 }
 
-/** So many digits of a number are sure; what comes after them is rounding. */
-const SURE = 12;
-
 /** A number with the decimals that its size needs; whole ones bare, also those that rounding has left beside it. */
 export function sized(value: number, digits = digitsFor([value])): string {
-  const sure = Number(value.toPrecision(SURE));
-  return Number.isInteger(sure) ? formatNumber(sure) : formatPadded(value, { digits });
+  const whole = sure(value);
+  return Number.isInteger(whole) ? formatNumber(whole) : formatPadded(value, { digits });
 }
 
 export const two = (value: number) => formatPadded(value, { digits: 2 });
