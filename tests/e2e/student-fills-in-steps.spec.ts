@@ -30,7 +30,9 @@ test('the last two steps are left to the student, who fills in the weights', asy
   expect(await pipeline.numbers('Output')).toEqual(['3.655 0.807 0']);
   const told = (await pipeline.events('sdpa-predict')).map(({ detail }) => detail);
   expect(told).toEqual([
+    { prompt: 'fade.weights', choice: '0,73 1/2', correct: false, skipped: false },
     { prompt: 'fade.weights', choice: '0,73 0.269', correct: true, skipped: false },
+    { prompt: 'fade.weights.why', choice: 1, correct: false, skipped: false },
     { prompt: 'fade.output', choice: null, correct: null, skipped: true },
   ]);
 });

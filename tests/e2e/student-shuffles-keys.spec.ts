@@ -67,3 +67,19 @@ test('a key of twice the length has twice the scores, in the same direction', as
   await pipeline.button('Undo').click();
   expect(await raw()).toEqual(before);
 });
+
+test('an author who locks the order leaves the length of keys, and the other way round', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="shuffle" step="inputs" lock="order"');
+  await pipeline.unfold('control.order');
+  await expect(pipeline.button('× 2')).toBeVisible();
+  await expect(pipeline.button('First key goes last')).toHaveCount(0);
+  await pipeline.ask((element) => {
+    element.lock = 'stretch';
+  });
+  await expect(pipeline.button('First key goes last')).toBeVisible();
+  await expect(pipeline.button('× 2')).toHaveCount(0);
+  await pipeline.ask((element) => {
+    element.lock = 'order stretch';
+  });
+  await expect(pipeline.host.getByText('order, length')).toHaveCount(0);
+});

@@ -96,6 +96,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 
 /** Different words that sound alike to this test. */
 const DIFFERENT_WORDS = [
+  ['j', 'z'],
   ['baanta', 'baantta', 'banta'],
   ['pata', 'paata'],
   ['baant', 'bant'],

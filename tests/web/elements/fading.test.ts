@@ -22,7 +22,14 @@ describe('a step that is left to the reader', () => {
     expect(fading.attempt('weights')).toMatchObject({ texts: ['0.73'], right: [true, false], done: false });
     fading.type('weights', 0, '0.9');
     expect(fading.attempt('weights').right).toEqual([false, false]);
-    expect(events).toEqual([]);
+  });
+
+  it('tells the page of a check that was not all right, and shows nothing', () => {
+    fading.type('weights', 0, '0.73');
+    fading.checked('weights', [true, false]);
+    expect(events).toEqual([
+      ['sdpa-predict', { prompt: 'fade.weights', choice: '0.73', correct: false, skipped: false }],
+    ]);
   });
 
   it('is done when all entries are right; the page hears it once', () => {
@@ -46,7 +53,10 @@ describe('a step that is left to the reader', () => {
   });
 
   it('keeps the answer to "why" until the numbers are others', () => {
-    fading.answer('weights', 2);
+    fading.answer('weights', 2, 1);
+    expect(events).toEqual([
+      ['sdpa-predict', { prompt: 'fade.weights.why', choice: 1, correct: false, skipped: false }],
+    ]);
     expect(fading.of('a result').attempt('weights').why).toBe(2);
     expect(fading.of('another').attempt('weights').why).toBeNull();
   });

@@ -126,7 +126,7 @@ describe('multi-head attention', () => {
     const { session, seen } = await opened('heads-2');
     session.set(new Map([['axis', 'column']]));
     expect(seen().session).toBe(session);
-    expect([...seen().frame.locked]).toEqual(['cells', 'sizes', 'order']);
+    expect([...seen().frame.locked]).toEqual(['cells', 'sizes', 'order', 'stretch']);
   });
 
   it('is as its example again when other tokens are not asked any more', async () => {

@@ -11,5 +11,5 @@ it('locks tables, sizes and order while the heads are on their way', async () =>
   const locked = () => [...part.seen(viewOf(session)).frame.locked];
   expect(locked()).toEqual([]);
   session.set(new Map([['x', '1,2~3,4']]));
-  expect(locked()).toEqual(['cells', 'sizes', 'order']);
+  expect(locked()).toEqual(['cells', 'sizes', 'order', 'stretch']);
 });

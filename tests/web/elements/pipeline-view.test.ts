@@ -167,7 +167,7 @@ describe('the page in every state', () => {
         expect(before).toContain(message('en', 'fade.turn'));
         fading.show(step);
         for (const why of [0, 1, 2]) {
-          fading.answer(step, why);
+          fading.answer(step, why, why);
           const after = drawn(session, left);
           expect([covered(after), ...nonsense(after)]).toEqual([0]);
           expect(after).toContain(message('en', 'fade.done'));

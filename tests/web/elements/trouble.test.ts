@@ -9,6 +9,7 @@ import { drawQuestion } from '../../../web/src/elements/pipeline-question.ts';
 import { PipelineSession } from '../../../web/src/elements/pipeline-session.ts';
 import { problemText } from '../../../web/src/elements/trouble.ts';
 import { markupOf } from '../content/template-text.ts';
+import { messagesOf } from '../../messages.ts';
 import { engine } from '../worked.ts';
 import { questionOf, sessionOf, t, viewOf } from './pages.ts';
 
@@ -60,3 +61,24 @@ it.each([
   const { problem } = readSetting(name, 'many', range);
   expect(problem && problemText(problem, t)).toBe(`**Not a number: “many”.** ${asks}`);
 });
+
+it.each(['en', 'hi-Latn'])(
+  'names every key that does something in a table, and those of undo: %s',
+  (language) => {
+    const help = messagesOf(language)['keys.help'];
+    for (const key of [
+      'Tab',
+      'Home',
+      'End',
+      'Enter',
+      'F2',
+      'Space',
+      'Delete',
+      'Esc',
+      'Ctrl+Z',
+      'Ctrl+Y',
+      'Page Up',
+    ])
+      expect(help).toContain(key);
+  },
+);

@@ -41,7 +41,7 @@ export interface StepDetail {
 export interface PredictDetail {
   /** Name of the question. */
   readonly prompt: string;
-  /** The number that was chosen; null when the question was skipped. */
+  /** The number that was chosen, or what was filled in; null when the question was skipped. */
   readonly choice: number | string | null;
   readonly correct: boolean | null;
   /** The reader had the answer shown. */

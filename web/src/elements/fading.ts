@@ -56,25 +56,27 @@ export class Fading<Step extends string> {
     const { texts } = this.attempt(step);
     const done = right.every(Boolean);
     this.#set(step, { right, done, checked: texts });
-    if (done) this.#tell(step, texts, false);
+    this.#tell(step, texts, done, false);
     return done;
   }
 
   /** The step without an answer. */
   show(step: Step): void {
     this.#set(step, { done: true, skipped: true });
-    this.#tell(step, null, true);
+    this.#tell(step, null, null, true);
   }
 
-  answer(step: Step, why: number): void {
+  /** The answer to "why" by its place on the screen, and by its number among the messages, of which 0 is right. */
+  answer(step: Step, why: number, choice: number): void {
     this.#set(step, { why });
+    const prompt = `fade.${step}.why`;
+    this.#host.emit('sdpa-predict', { prompt, choice, correct: choice === 0, skipped: false });
   }
 
-  #tell(step: Step, texts: readonly string[] | null, skipped: boolean): void {
+  #tell(step: Step, texts: readonly string[] | null, correct: boolean | null, skipped: boolean): void {
     const prompt = `fade.${step}`;
-    const correct = skipped ? null : true;
     this.#host.emit('sdpa-predict', { prompt, choice: texts?.join(' ') ?? null, correct, skipped });
-    this.#host.emit('sdpa-reveal', { prompt });
+    if (correct !== false) this.#host.emit('sdpa-reveal', { prompt });
   }
 
   #set(step: Step, change: Partial<Attempt>): void {

@@ -28,7 +28,7 @@ for (const [name, preset] of Object.entries(BUG_PRESETS))
   Object.defineProperty(PIPELINE_PRESETS, name, { value: asPipelinePreset(preset) });
 
 /** With other sizes or settings a mistake may be none, or cannot be made. */
-const FIXED = ['sizes', 'order', 'scale', 'mask', 'axis', 'shift', 'view'] as const;
+const FIXED = ['sizes', 'order', 'stretch', 'scale', 'mask', 'axis', 'shift', 'view'] as const;
 
 export async function bugsPart(host: LitElement): Promise<BugsPart & { readonly styles: string }> {
   const { loadEngine } = await import('../engine/whole.ts');

@@ -100,7 +100,7 @@ function why(view: PipelineView, fading: Fading<StepId>, skipped: boolean): WhyV
     chosen,
     feedback: chosen === null ? null : feedback(chosen),
     choose: (choice) => {
-      fading.answer(step, choice);
+      fading.answer(step, choice, order[choice] ?? 0);
       say(plain(feedback(choice)));
     },
   };

@@ -50,6 +50,7 @@ export function drawer(name: DrawerName, view: PipelineView): TemplateResult {
     axes: AXES,
     texts: INPUTS.map((matrix) => ({ matrix, text: writeMatrixLines(shownCells(state, matrix)) })),
     refused: refusedEntry(session),
+    locked: view.frame.locked,
     stretches: STRETCHES,
     stale: session.run === null || session.stale,
     sizeLimit: SIZE_LIMIT,

@@ -23,6 +23,8 @@ export const LOCKS = [
   'cells',
   /** Moving keys or queries to another place. */
   'order',
+  /** Making a key longer or shorter. */
+  'stretch',
   /** The picture with keys as rows, and measuring how fast the core is. */
   'transposed',
   'timing',

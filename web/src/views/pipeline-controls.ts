@@ -62,7 +62,7 @@ export type DrawerName = 'sizes' | 'cells' | 'order' | 'shift' | 'axis';
 export function pipelineControls(view: ControlsView): TemplateResult | typeof nothing {
   const { state, locked } = view;
   const shown = (state.view === 'steps' ? CONTROLS_OF_STEP[state.step] : NAMES).filter(
-    (name) => !locked.has(name),
+    (name) => !locked.has(name) || (name === 'order' && !locked.has('stretch')),
   );
   if (shown.length === 0) return nothing;
   // Each control has its own place, so that one with focus keeps it when the step changes under it.

@@ -8,7 +8,7 @@ import type { ControlsView, DrawerName } from './pipeline-controls.ts';
 import { steppedField } from './stepper.ts';
 import { NOTATIONS, textField } from './text-field.ts';
 
-export interface DrawersView extends Pick<ControlsView, 'state' | 'refused' | 't' | 'act'> {
+export interface DrawersView extends Pick<ControlsView, 'state' | 'refused' | 'locked' | 't' | 'act'> {
   readonly axes: readonly AxisChoice[];
   /** What stands in the input tables, a line for each row. */
   readonly texts: readonly { readonly matrix: InputName; readonly text: string }[];
@@ -71,9 +71,9 @@ const textFields: Drawn = ({ state, texts, refused, t, act }) =>
     <p id="text-hint">${t('control.text.hint', NOTATIONS)}</p> `;
 
 /** What an order changes, and what it does not. */
-const orderButtons: Drawn = ({ state, stretches, stale, t, act }) =>
+const orderButtons: Drawn = ({ state, locked, stretches, stale, t, act }) =>
   html`<div class="sizes">
-      ${ORDERS.map(({ what, count }) => {
+      ${(locked.has('order') ? [] : ORDERS).map(({ what, count }) => {
         const possible = state.sizes[count] > 1;
         return html`<button
           class="btn"
@@ -87,7 +87,7 @@ const orderButtons: Drawn = ({ state, stretches, stale, t, act }) =>
         </button>`;
       })}
     </div>
-    ${stretchButtons({ state, stretches, stale, t, act })}`;
+    ${locked.has('stretch') ? nothing : stretchButtons({ state, stretches, stale, t, act })}`;
 
 /** A key longer or shorter: one that is chosen, times one of a few numbers. */
 const stretchButtons = ({
