@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// `npm run test:embeds`: every host that hurts. The last line is the total.
+import { buildDist } from './build.mjs';
+import { runSteps } from './checks/steps.mjs';
+import { FOR_BROWSER, FOR_WEBASSEMBLY } from './setup/system.mjs';
+
+const runners = () => import('./checks/runners.mjs');
+
+await runSteps([
+  ['Build', FOR_WEBASSEMBLY, buildDist],
+  [
+    'Browser stories of hosts and ways in',
+    [...FOR_WEBASSEMBLY, ...FOR_BROWSER],
+    async () => (await runners()).embedStories(),
+  ],
+]);
