@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The packed package in small sites of other people's tools, each built in a folder of its own and served below a
-// sub-path: the first widget must be live, and another one after a navigation without loading the page again.
+// sub-path: the first widget must be live, another one after a navigation without loading the page again, and the first one after
+// going back.
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchOptions } from '../lib/chromium.mjs';
@@ -10,20 +11,22 @@ import { run } from '../lib/run.mjs';
 import { serveFolders } from '../lib/static-server.mjs';
 import { inEmptyFolder, pack } from './packed.mjs';
 
+const FIRST = `<sdpa-pipeline preset="example-1" predict="off" step="weights">
+The weights are 0.731 and 0.269.</sdpa-pipeline>`;
+const NEXT = '<sdpa-scaling-lab predict="off"></sdpa-scaling-lab>';
 const MAIN = `import '${PACKAGE.name}';
+const main = document.querySelector('main');
 document.querySelector('button').addEventListener('click', () => {
-  document.querySelector('main').innerHTML = '<sdpa-scaling-lab predict="off"></sdpa-scaling-lab>';
+  main.innerHTML = main.querySelector('sdpa-pipeline') ? \`${NEXT}\` : \`${FIRST}\`;
 });
 `;
 const page = (script) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A site</title>
-<link rel="icon" href="data:,">${script}</head><body><button>Next</button><main>
-<sdpa-pipeline preset="example-1" predict="off" step="weights">The weights are 0.731 and 0.269.</sdpa-pipeline>
-</main></body></html>
+<link rel="icon" href="data:,">${script}</head><body><button>Next</button><main>${FIRST}</main></body></html>
 `;
 const MODULE = '<script type="module" src="./main.js"></script>';
 
 /**
- * packages, the command that builds main.js into out/, and how the page takes it: a page that is given is copied there.
+ * packages, main.js, the command that builds it into out/, and how the page takes it: a page that is given is copied there.
  * copies: the tool does not follow new URL(…, import.meta.url), so the author copies the WebAssembly beside the script.
  */
 const PLATFORMS = {
@@ -48,6 +51,26 @@ const PLATFORMS = {
     packages: ['vite@8.3.8'],
     command: ['vite', 'build', '--base', './', '--outDir', 'out', '--logLevel', 'warn'],
     source: page(MODULE),
+  },
+  // Elements that are defined get properties from React, others attributes: the reader goes there and back.
+  React: {
+    packages: ['vite@8.3.8', 'react@19.3.1', 'react-dom@19.3.1'],
+    command: ['vite', 'build', '--base', './', '--outDir', 'out', '--logLevel', 'warn'],
+    source: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A site</title>
+<link rel="icon" href="data:,">${MODULE}</head><body><div id="root"></div></body></html>
+`,
+    main: `import '${PACKAGE.name}';
+import { createElement as h, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+function App() {
+  const [isNext, setNext] = useState(false);
+  const widget = isNext
+    ? h('sdpa-scaling-lab', { key: 2, predict: 'off' })
+    : h('sdpa-pipeline', { key: 1, preset: 'example-1', predict: 'off', step: 'weights', 'heading-level': 2 });
+  return h('div', null, h('button', { onClick: () => setNext(!isNext) }, 'Next'), h('main', null, widget));
+}
+createRoot(document.querySelector('#root')).render(h(App));
+`,
   },
 };
 
@@ -88,10 +111,14 @@ async function tryPlatform(folder, archive, platform) {
   }
 }
 
-async function buildSite(folder, archive, { packages, command, page: finished, source, copies }) {
+async function buildSite(
+  folder,
+  archive,
+  { packages, command, page: finished, main = MAIN, source, copies },
+) {
   mkdirSync(join(folder, 'out'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  writeFileSync(join(folder, 'main.js'), MAIN);
+  writeFileSync(join(folder, 'main.js'), main);
   if (source) writeFileSync(join(folder, 'index.html'), source);
   const install = ['install', '--no-audit', '--no-fund', archive, ...packages];
   await run('npm', install, { cwd: folder, failure: `npm ${install.join(' ')} failed.` });
@@ -122,8 +149,11 @@ async function visit(site) {
     await tab.locator('sdpa-pipeline').getByText('0.731').first().waitFor();
     if (await tab.getByText('slower JavaScript build').isVisible())
       trouble.push('the JavaScript build serves');
-    await tab.getByRole('button', { name: 'Next', exact: true }).first().click();
+    const next = tab.getByRole('button', { name: 'Next', exact: true }).first();
+    await next.click();
     await tab.locator('sdpa-scaling-lab[data-state="exploring"]').waitFor();
+    await next.click();
+    await tab.locator('sdpa-pipeline[data-state="exploring"]').getByText('0.731').first().waitFor();
     if (trouble.length > 0) throw new Stop(trouble.join('; '));
   } finally {
     await browser.close();
