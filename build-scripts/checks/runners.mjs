@@ -10,6 +10,7 @@ import { buildFolder } from '../native/build.mjs';
 
 /** tests/e2e/variants.ts */
 const VARIANT = '@variant';
+const EMBEDS = '@embeds';
 
 const REPORTS = inProject('build/reports');
 
@@ -79,10 +80,17 @@ export function unitTests() {
 }
 
 /** The stories that `npm test` runs. */
-export const browserStories = () => stories('browser', ['--grep-invert', VARIANT]);
+export const browserStories = () => stories('browser', ['--grep-invert', `${VARIANT}|${EMBEDS}`]);
 
 /** Those that tell one of them again in another language, direction or example. */
 export const storyVariants = () => stories('browser-variants', ['--grep', VARIANT]);
+
+/** Those about the ways into a page and the hosts there, also the ones that `npm test` runs. */
+export const embedStories = () => stories('browser-embeds', EMBED_FILES);
+
+const EMBED_FILES = ['on-a', 'has-one-file', 'uses-iframes', 'works-in-a-notebook', 'follows-the-readme'].map(
+  (name) => `author-${name}`,
+);
 
 function stories(name, filter) {
   const start = (report) =>
