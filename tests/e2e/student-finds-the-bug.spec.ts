@@ -241,6 +241,12 @@ test('no step is left to the reader; undo and Reset lead to the faulty numbers',
   await pipeline.step('weights').click();
   await expect.poll(() => pipeline.numbers('Weights')).toEqual(wrong);
   await expect(numbers(pipeline, 'bugs.faulty')).toBeChecked();
+  await numbers(pipeline, 'bugs.right').check();
+  await pipeline.ask((element) => {
+    element.reset();
+  });
+  await pipeline.step('weights').click();
+  await expect.poll(() => pipeline.numbers('Weights')).toEqual(wrong);
 });
 
 test('two widgets on a page are at mistakes of their own', async ({ page }) => {

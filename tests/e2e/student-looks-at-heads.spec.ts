@@ -65,3 +65,19 @@ test('on a narrow screen in Hinglish nothing is wider than the page', async ({ p
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
 });
+
+test('what is left to the student of the first head stands on no other page either', async ({ page }) => {
+  const pipeline = await Pipeline.open(page, 'preset="heads-2" fade="1"');
+  const { host } = pipeline;
+  await host.getByRole('radio', { name: word('joint.place.concat') }).check();
+  expect((await rows(table(pipeline, 'Heads side by side')))[0]).toBe('? ? ? ?');
+  expect((await rows(table(pipeline, 'Output of head 1')))[0]).toBe('? ?');
+  expect((await rows(table(pipeline, 'Output of head 2')))[0]).toMatch(/\d/);
+  await cell(pipeline, 'Heads side by side', 2, 3).click();
+  await expect(pipeline.panel).toHaveText(word('made.covered'));
+  await host.getByRole('radio', { name: 'heads' }).check();
+  await pipeline.step('output').click();
+  await pipeline.button(word('fade.show')).click();
+  await host.getByRole('radio', { name: word('joint.place.concat') }).check();
+  expect((await rows(table(pipeline, 'Heads side by side')))[0]).toMatch(/^\d/);
+});

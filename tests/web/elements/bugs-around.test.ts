@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 async function opened(session: PipelineSession, changes: Partial<PipelineView> = {}) {
-  const part = await bugsPart(host);
+  const part = await bugsPart(host, session);
   const view = () => part.seen(viewOf(session, changes));
   const drawn = () => part.drawBug(view());
   return {

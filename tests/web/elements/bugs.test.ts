@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 /** A page with an example, after an act of the reader. */
 async function opened(name: string, act?: number | 'skip', changes: Partial<PipelineView> = {}) {
-  const part = await bugsPart(host);
+  const part = await bugsPart(host, sessionOf('example-1'));
   const session = sessionOf(name);
   const said: string[] = [];
   const prediction = questionOf(session, said);
@@ -256,7 +256,7 @@ it('says of rows what is so here, and in Hinglish of keys and queries in the plu
 describe('the faulty numbers, once the mistake is known', () => {
   /** What the panel says of a number, and the live region. */
   async function explainedAt(name: BugPresetName, cells: readonly CellRef[]) {
-    const part = await bugsPart(host);
+    const part = await bugsPart(host, sessionOf('example-1'));
     const session = sessionOf(name);
     return cells.map((chosen) => {
       session.state = { ...session.state, chosen };
@@ -298,7 +298,7 @@ describe('the faulty numbers, once the mistake is known', () => {
   it.each(NAMES)('%s: the right ones are a press away, and said', async (name) => {
     const said: string[] = [];
     const { wrong, right } = runsOf(name);
-    const part = await bugsPart(host);
+    const part = await bugsPart(host, sessionOf('example-1'));
     const session = sessionOf(name);
     session.goTo('weights');
     const view = () => part.seen(viewOf(session, { say: (sentence) => said.push(sentence) }));
@@ -324,7 +324,7 @@ describe('the faulty numbers, once the mistake is known', () => {
   });
 
   it.each(NAMES)('%s: no program is offered that would not print them', async (name) => {
-    const part = await bugsPart(host);
+    const part = await bugsPart(host, sessionOf('example-1'));
     const seen = part.seen(viewOf(sessionOf(name), { copy: copyMenu() }));
     const programs = ['mask-after-softmax', 'mask-added', 'key-not-transposed'];
     const refused = markupOf(seen.copy.loaded?.drawn(seen)).includes(plain(t('bugs.copy')));

@@ -108,12 +108,13 @@ function problemNote({ view, goToProblem }: JointPage): TemplateResult | typeof 
   return errorNote(problem.text, mends ? { label: t('goto.error'), act: goToProblem } : undefined);
 }
 
-function empty({ t }: PipelineView, { chosen, stale }: JointScene): string {
+function empty({ t }: PipelineView, { chosen, stale, covered }: JointScene): string {
+  if (chosen !== null && covered?.has(chosen.matrix) === true) return t('made.covered');
   return t(chosen !== null && stale ? 'made.stale' : 'made.empty');
 }
 
 function explained({ arithmetic, t }: PipelineView, scene: JointScene): TemplateResult | null {
-  if (scene.chosen === null || scene.stale) return null;
+  if (scene.chosen === null || scene.stale || scene.covered?.has(scene.chosen.matrix) === true) return null;
   // Its words are those of the arithmetic of every pipeline.
   if (arithmetic.loaded === undefined) {
     if (!arithmetic.failed) void arithmetic.want();
@@ -157,7 +158,8 @@ export function madeRows(
 ): string {
   const { made } = jointPictures(scene, place, kind);
   // The words are those of the steps.
-  if (more.loaded === undefined || made === undefined || scene.stale) return '';
+  const kept = made !== undefined && scene.covered?.has(made.name as JointName) === true;
+  if (more.loaded === undefined || made === undefined || kept || scene.stale) return '';
   return made.cells
     .map((row, index) => t('step.row', { row: index + 1, values: row.map(({ text }) => text).join(', ') }))
     .join(' ');

@@ -30,9 +30,12 @@ for (const [name, preset] of Object.entries(BUG_PRESETS))
 /** With other sizes or settings a mistake may be none, or cannot be made. */
 const FIXED = ['sizes', 'order', 'stretch', 'scale', 'mask', 'axis', 'shift', 'view'] as const;
 
-export async function bugsPart(host: LitElement): Promise<BugsPart & { readonly styles: string }> {
+export async function bugsPart(
+  host: LitElement,
+  session: PipelineSession,
+): Promise<BugsPart & { readonly styles: string }> {
   const { loadEngine } = await import('../engine/whole.ts');
-  const bugs = new Bugs(host, await loadEngine());
+  const bugs = new Bugs(host, session, await loadEngine());
   return { styles: question + styles, seen: (view) => bugs.seen(view), drawBug: (view) => bugs.draw(view) };
 }
 
@@ -52,9 +55,15 @@ class Bugs {
   #preset: BugPreset | null = null;
   #numbers: Numbers = 'faulty';
 
-  constructor(host: LitElement, engine: Engine) {
+  constructor(host: LitElement, session: PipelineSession, engine: Engine) {
     this.#host = host;
     this.#engine = engine;
+    const reset = session.reset.bind(session);
+    // Who begins again, by button or by script, begins with the numbers that the example is about.
+    session.reset = () => {
+      this.#numbers = 'faulty';
+      reset();
+    };
   }
 
   /** The view with the faulty numbers, or the right ones where the reader chose them. */
@@ -73,9 +82,8 @@ class Bugs {
       ...(prediction.question === null ? [] : ['cells' as const]),
     ]);
     const lead = t(asking ? 'bugs.lead' : 'bugs.lead.told');
-    const act = { ...frame.act, reset: this.#resetting(frame.act.reset) };
     const framed = {
-      ...{ ...view, frame: { ...frame, locked, act, title: t('bugs'), lead } },
+      ...{ ...view, frame: { ...frame, locked, title: t('bugs'), lead } },
       // Nothing is left to the reader: the tables are there to be looked at, and nobody is to make faulty numbers.
       ...{ faded: [], fading: null },
     };
@@ -88,14 +96,6 @@ class Bugs {
     this.#preset = preset;
     this.#numbers = 'faulty';
     this.#runs = preset && new BugRuns(this.#engine, preset);
-  }
-
-  /** The reader begins again, with the numbers that the example is about. */
-  #resetting(reset: () => void): () => void {
-    return () => {
-      this.#numbers = 'faulty';
-      reset();
-    };
   }
 
   /** With settings under which there is no such mistake the page is like any other. */

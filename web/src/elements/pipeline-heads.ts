@@ -4,7 +4,7 @@
 import type { TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/heads.messages.json' with { type: 'json' };
-import { PLACES, type JointCell, type JointScene, type Place } from '../model/joint.ts';
+import { PLACES, TOLD_BY_OUTPUT, type JointCell, type JointScene, type Place } from '../model/joint.ts';
 import { JOINT_SIZES, type Joint } from '../model/joint-state.ts';
 import type { Looked } from '../views/head-controls.ts';
 import { plain } from '../views/rich.ts';
@@ -19,7 +19,7 @@ import { jointPaper } from './joint-paper.ts';
 import { JointRuns } from './joint-runs.ts';
 import type { LiveElement } from './live-element.ts';
 import type { PipelineHost } from './pipeline-acts.ts';
-import type { HeadsPart, PipelineView } from './pipeline-scene.ts';
+import { isLeft, type HeadsPart, type PipelineView } from './pipeline-scene.ts';
 import { drawPipeline } from './pipeline-view.ts';
 
 addMessages(texts);
@@ -149,10 +149,11 @@ class Heads {
     return Math.min(this.#looked.head, (this.#runs.trace?.heads.length ?? heads) - 1);
   }
 
-  #scene({ session, style, frame }: PipelineView, joint: Joint): JointScene {
+  #scene({ session, style, frame, faded, fading }: PipelineView, joint: Joint): JointScene {
     const chosen = (this.#grid.pointed as JointCell | null) ?? this.#chosen;
-    const typing = !frame.locked.has('cells');
-    return { tables: this.#runs.tables, joint, stale: session.stale, style, chosen, typing };
+    const [{ tables }, typing] = [this.#runs, !frame.locked.has('cells')];
+    const covered = new Set(faded.includes('output') && isLeft(fading, 'output') ? TOLD_BY_OUTPUT : []);
+    return { tables, joint, stale: session.stale, style, chosen, typing, covered };
   }
 
   /** The page where the reader is; without heads an ordinary attention. */

@@ -59,7 +59,7 @@ class Scenes {
       load(async () => (await import('./pipeline-heads.ts')).headsPart(host, pipeline)),
     );
     this.#bugs = new LazyPart(host, () =>
-      load(async () => (await import('./pipeline-bugs.ts')).bugsPart(host)),
+      load(async () => (await import('./pipeline-bugs.ts')).bugsPart(host, pipeline.session)),
     );
   }
 

@@ -87,7 +87,12 @@ export interface JointScene {
   readonly chosen: JointCell | null;
   /** Readers may type into what is given. */
   readonly typing: boolean;
+  /** Tables that would give away what is left to the reader. */
+  readonly covered?: ReadonlySet<JointName>;
 }
+
+/** What the output of the first head, on which the exercise is, can be read from. */
+export const TOLD_BY_OUTPUT = ['part-1', 'concat', 'joined'] as const;
 
 /** One table as it is drawn, with the marks that go with the chosen number; undefined while it was never made. */
 export function jointPicture(scene: JointScene, name: JointName): MatrixPicture | undefined {
@@ -98,7 +103,9 @@ export function jointPicture(scene: JointScene, name: JointName): MatrixPicture 
   if (!given && matrix === undefined) return undefined;
   const cells = given
     ? typedCells(joint, name, style, mark)
-    : madeCells(matrix ?? { rows: 0, cols: 0, data: [] }, style, mark);
+    : madeCells(matrix ?? { rows: 0, cols: 0, data: [] }, style, mark).map((row) =>
+        scene.covered?.has(name) === true ? row.map(({ mark }) => coveredCell(mark)) : row,
+      );
   const rowMade = chosen !== null && !stale && factorsOf(chosen.matrix, joint.mode)?.[0] === name;
   return {
     // The views draw any table; only the pipeline's own have names that the types know.
@@ -155,6 +162,10 @@ function madeCells(
       return { text: shown, ghost, kind: 'number', mark: mark(row, col), fill: '' };
     }),
   );
+}
+
+function coveredCell(mark: CellMark): CellPicture {
+  return { text: '?', ghost: '', kind: 'covered', mark, fill: '' };
 }
 
 function markOf({ tables, joint, stale, chosen }: JointScene, cell: JointCell): CellMark {
