@@ -59,7 +59,7 @@ export function labFigures(engine, model) {
   const tables = {
     'sdpa-scaling-lab': (name, texts) => {
       const table = scalingTable(scaling(name), texts, model);
-      return name === 'course' ? `${programBlock(coursePrints())}\n${table}` : table;
+      return name === 'course' ? `${table}\n${programBlock(coursePrints())}` : table;
     },
     'sdpa-variance-lab': (name, texts) => {
       const found = variance(name);

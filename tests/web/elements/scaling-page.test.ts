@@ -143,6 +143,13 @@ describe('the page of the scaling lab', () => {
     expect(scalingPage(scalingSession('dk4', { draws: 20 }))).not.toContain('stay below');
   });
 
+  it.each([
+    [{}, 'seed 3, drawn as in the page’s program; one draw.'],
+    [{ stream: 'fresh', draws: 20 }, 'seed 3, drawn anew for this length; 20 draws.'],
+  ] as const)('says on paper where its vectors come from: %j', (changes, said) => {
+    expect(scalingPage(scalingSession('dk4', changes)).replace(/\s+/g, ' ')).toContain(`3 keys, ${said}</p>`);
+  });
+
   it('says what its own keys do', () => {
     expect(scalingPage(scalingSession('dk4'), { frame: frameOf({ help: 'lab.keys' }) })).toContain(
       message('en', 'lab.keys'),

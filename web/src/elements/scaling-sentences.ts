@@ -3,7 +3,7 @@
 import { formatNumber } from '../model/format.ts';
 import { ONE_HOT } from '../model/course.ts';
 import { heaviest } from '../model/scaling-draw.ts';
-import { findings, tallySlots } from '../model/scaling-words.ts';
+import { findings, streamSaid, tallySlots } from '../model/scaling-words.ts';
 import { spokenNumber } from '../views/spoken.ts';
 import type { ScalingScene } from './scaling-scene.ts';
 
@@ -33,6 +33,7 @@ export function weightsSaid({ session, style, t }: ScalingScene): string {
 
 /** Everything that is set, in one sentence for paper. */
 export function params({ session, tally, t }: ScalingScene): string {
-  const { dk, m, seed } = session.state;
-  return t('scaling.params', { dk: String(dk), m, seed: String(seed), ...tallySlots(tally) });
+  const { dk, m } = session.state;
+  const { key, args } = streamSaid(session.state);
+  return t('scaling.params', { dk: String(dk), m, stream: t(key, args), ...tallySlots(tally) });
 }
