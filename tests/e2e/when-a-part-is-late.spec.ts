@@ -87,3 +87,26 @@ test('a number that is typed in other digits is no change', async ({ page }) => 
     'cell',
   ]);
 });
+
+test('a drawer that did not come is asked for again by the same button, and copies', async ({
+  page,
+  allowTrouble,
+}) => {
+  allowTrouble(/pipeline-copy|link-part|a part did not come|Failed to load/);
+  let blocked = true;
+  await page.route(/(pipeline-copy|link-part)\./, (route) => (blocked ? route.abort() : route.continue()));
+  const pipeline = await Pipeline.open(page, UNASKED);
+  for (const [name, inside] of [
+    ['copy', 'button[data-format]'],
+    ['link', '.link-text, input, textarea'],
+  ] as const) {
+    blocked = true;
+    await pipeline.host.locator(`#${name}`).click();
+    await expect(pipeline.host).toContainText(word('part.failed'));
+    blocked = false;
+    await pipeline.host.locator(`#${name}`).click();
+    await expect(pipeline.host).not.toContainText(word('part.failed'));
+    await expect(pipeline.host.locator(inside).first()).toBeVisible();
+    await pipeline.host.locator(`#${name}`).click();
+  }
+});

@@ -3,12 +3,19 @@
 // by side; and what is cancelled keeps what there is.
 import { describe, expect, it } from 'vitest';
 import { stepsOn, trainingRun, type TrainingPair } from '../../../web/src/elements/training-core.ts';
+import { standings } from '../../../web/src/model/training-words.ts';
 import { engine } from '../worked.ts';
 import { trained, trainingSession } from './training-pages.ts';
 
 const session = trainingSession('plateau', { steps: 80 });
 const { state } = session;
 const whole = trained(session);
+
+const shortened = (run: TrainingPair['runs'][number] | undefined, steps: number) => ({
+  loss: run?.loss.slice(0, steps),
+  topWeight: run?.topWeight.slice(0, steps),
+  rightKeyShare: run?.rightKeyShare.slice(0, steps),
+});
 
 function sliced(ms: number): TrainingPair {
   const run = trainingRun(engine, state);
@@ -40,12 +47,21 @@ describe('two trainings', () => {
     expect(count).toBeLessThanOrEqual(4);
   });
 
-  it('stay side by side', () => {
+  it('stay side by side, step for step, and are spoken of after the same number of steps', () => {
     const run = trainingRun(engine, state);
-    while (!run.advance(3)) {
-      const [first = 0, second = 0] = run.result.runs.map(({ done }) => done);
-      expect(run.result.done).toBe(Math.min(first, second));
+    let stops = 0;
+    while (!run.advance(1)) {
+      const { runs } = run.result;
+      const [first = 0, second = 0] = runs.map(({ done }) => done);
+      expect(Math.abs(first - second)).toBeLessThanOrEqual(1);
+      for (const one of standings(state, runs)) expect(one.steps).toBe(Math.min(first, second));
+      stops += 1;
     }
+    expect(stops).toBeGreaterThan(3);
+    const [ahead, behind] = [whole.runs[0], { ...whole.runs[1], ...shortened(whole.runs[1], 40) }];
+    const [one, other] = standings(state, [ahead, behind] as TrainingPair['runs']);
+    expect(one).toMatchObject({ steps: 40, loss: whole.runs[0]?.loss[39] });
+    expect(other).toMatchObject({ steps: 40, loss: whole.runs[1]?.loss[39] });
   });
 
   it('learn from the same draws: before the first step they differ in nothing but the division', () => {

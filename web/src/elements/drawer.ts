@@ -8,8 +8,9 @@ import { LazyPart } from './lazy-part.ts';
 export class Drawer<Part> extends LazyPart<Part> {
   isOpen = false;
 
+  /** Where the part has not come, the button that is pressed again asks for it again. */
   toggle(): void {
-    this.isOpen = !this.isOpen;
+    this.isOpen = !this.isOpen || this.failed;
     if (this.isOpen) void this.want();
     this.host.requestUpdate();
   }

@@ -3,7 +3,7 @@
 
 /**
  * What takes the focus of something should it go, the first that is there: the cell, or the table it was in; the same
- * control in another picture; the button that leads on, but at an end of the way the step itself, so that Enter pressed
+ * control in another picture, or the one that it depends on; the main button of a run; the button that leads on, but at an end of the way the step itself, so that Enter pressed
  * once more leads nowhere; else the first choice of a question.
  */
 export function heirsOf(gone: Element): readonly string[] {
@@ -22,8 +22,11 @@ export function heirsOf(gone: Element): readonly string[] {
           `[data-control=${control}] :is(:checked:not(option), select, [type=text])`,
           `[data-control=${control}] input`,
         ];
+  const run = gone.matches('[data-run]') ? ['[data-run].main', '[data-run]'] : [];
+  const of = gone.closest<HTMLElement>('[data-depends]')?.dataset['depends'];
+  const chooser = of === undefined ? [] : [`[data-control=${of}] select`];
   const on = gone.matches('[data-go=back], [data-go=next]') ? [] : ['[data-go]:not([data-go=back])'];
-  return [...cells, ...same, ...on, '[aria-current]', '[role=radiogroup] input'];
+  return [...cells, ...same, ...chooser, ...run, ...on, '[aria-current]', '[role=radiogroup] input'];
 }
 
 /** Focus goes to a control, out of the drawer that it may wait in. */

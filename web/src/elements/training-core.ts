@@ -11,11 +11,11 @@ export interface TrainingPair extends RunProgress {
   readonly runs: readonly TrainingResult[];
 }
 
-/** The two take turns of so many milliseconds. */
-const PIECE_MS = 2;
 const SLICE_MS = 8;
 /** Much less than a step, so that none is made too many. */
 const LITTLE_MS = 0.01;
+/** Where a clock stands still, a slice ends after so many steps. */
+const MOST_TURNS = 128;
 
 /** Both learn from the same draws; how they are sliced changes nothing of what they learn. */
 export class PairRun implements Run<TrainingPair> {
@@ -39,15 +39,16 @@ export class PairRun implements Run<TrainingPair> {
     };
   }
 
-  /** The one that is behind goes first. Where a step takes longer than all turns, none is left for the other. */
+  /** Step for step, the one that is behind first: wherever they are stopped, they are at most one step apart. */
   advance(ms: number): boolean {
     const end = performance.now() + ms;
     const turns = this.#furthestBehind();
-    for (let left = ms; left > 0; left = Math.min(left - PIECE_MS, end - performance.now())) {
+    for (let taken = 0; taken < MOST_TURNS; taken++) {
       const one = turns.shift();
       if (one === undefined) break;
-      if (one.advance(Math.min(left, PIECE_MS))) this.#finished.add(one);
+      if (one.advance(LITTLE_MS)) this.#finished.add(one);
       else turns.push(one);
+      if (performance.now() >= end) break;
     }
     return this.#finished.size === this.runs.length;
   }

@@ -23,7 +23,9 @@ export function powerText(value: number, digits = MANTISSA, bare = false): strin
 /** A derivative as it is printed: so many decimals, or a power of ten where they would show too little. */
 export function sizeText(value: number, digits: number): string {
   if (value !== 0 && Math.abs(value) < SMALL) return powerText(value);
-  return formatPadded(value, { digits });
+  const text = formatPadded(value, { digits });
+  // Few decimals would make a zero of it.
+  return value !== 0 && !/[1-9]/.test(text) ? powerText(value) : text;
 }
 
 /** How many times: 1.06, 7.5, 1611, 5.5 × 10¹¹. */

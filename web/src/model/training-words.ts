@@ -35,9 +35,13 @@ const SHARP = 0.9;
 /** From this share of all rows on "most rows" is said. */
 const MOST = 0.8;
 
-/** null before the first step was measured. */
-export function standingOf(division: Division, { loss, topWeight, rightKeyShare }: Curves): Standing | null {
-  const steps = loss.length;
+/** After so many steps, or as many as it has; null before the first step was measured. */
+function standingOf(
+  division: Division,
+  { loss, topWeight, rightKeyShare }: Curves,
+  most: number,
+): Standing | null {
+  const steps = Math.min(loss.length, most);
   const [last, half] = [steps - 1, Math.floor((steps - 1) / 2)];
   const at = (list: ArrayLike<number>, step: number) => list[step] ?? NaN;
   if (steps === 0) return null;
@@ -51,11 +55,13 @@ export function standingOf(division: Division, { loss, topWeight, rightKeyShare 
   };
 }
 
-/** Both runs, where both have begun. */
+/** Both runs, where both have begun, after the same number of steps; one that blew up stands where it did. */
 export function standings(state: TrainingState, runs: readonly Curves[]): readonly Standing[] {
+  const going = runs.filter(({ blewUpAt }) => blewUpAt === null).map(({ loss }) => loss.length);
+  const most = Math.min(...going);
   const [first, second] = divisionsOf(state).map((division, index) => {
     const run = runs[index];
-    return run === undefined ? null : standingOf(division, run);
+    return run === undefined ? null : standingOf(division, run, most);
   });
   return first && second ? [first, second] : [];
 }

@@ -46,6 +46,8 @@ const SHORT = 16;
 /** Labels of two points are kept apart by this, in px; between them there is room for a ratio from here on. */
 const APART = 17;
 const ROOMY = 22;
+/** About the width of one of a ratio, in px. */
+const CHARACTER = 8;
 /** The lowest number stands left of its point where it can: lines fall to the right. */
 const LEFT_ROOM = 90;
 /** A dimension line this near to the reader's point would only say the same. */
@@ -149,7 +151,8 @@ function reader({ axis, curves, ratio }: GapChart, x: Log, y: Log, floor: number
     .sort((a, b) => a.at - b.at);
   const [top, bottom] = [seen[0]?.at ?? floor, seen.at(-1)?.at ?? floor];
   const [room, middle] = [bottom - top, (top + bottom) / 2 + 10];
-  const turned = axis.gap > 0.72 * axis.end;
+  const isCut = here + 10 + CHARACTER * (ratio?.length ?? 0) > x(axis.end) + GAP_RIGHT;
+  const turned = isCut || axis.gap > 0.72 * axis.end;
   const [at, anchor] = turned ? [here - 10, 'end'] : [here + 10, ''];
   const down = (index: number) => (index === 0 ? -5 : 16);
   let last = -Infinity;

@@ -88,7 +88,7 @@ function assumptions(view: VarianceControls): TemplateResult {
   const entries = choices.assumption.map((value) => ({ value, label: t(`variance.entries.${value}`) }));
   return html`${menu('dist', t('variance.control.entries'), entries, broken, (value) => {
     act.assumption(value as Assumption);
-  })}${number === null ? nothing : field(view, number, String(view.state[number]))}`;
+  })}${number === null ? nothing : html`<div data-depends="dist">${field(view, number, String(view.state[number]))}</div>`}`;
 }
 
 function markings(view: VarianceControls): TemplateResult {
