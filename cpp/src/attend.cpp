@@ -141,8 +141,8 @@ private:
       const std::span<Real> of_row = scores.subspan(row * keys, keys);
       const RowIndex index{tile.batch, tile.head, tile.first + row};
       call_.visibility.hide(index, first_key, of_row);
-      if (call_.bias.add(index, first_key, of_row)) continue;
-      return overflow_in(tile, row, first_key, "bias", kBiasedScores);
+      const std::size_t overflowed = call_.bias.add(index, first_key, of_row);
+      if (overflowed != keys) return overflow_in(tile, row, first_key + overflowed, "bias", kBiasedScores);
     }
     return nullptr;
   }

@@ -9,6 +9,8 @@
 namespace sdpa {
 namespace {
 
+constexpr const char* kHeldByFloat = "a number that float32 can hold";
+
 Refusal mismatch(const char* argument, const Sentence& expected, const Shape& actual) {
   return refuse(ErrorCode::shape_mismatch, argument, expected, {"#", actual});
 }
@@ -136,13 +138,14 @@ public:
       return refuse(ErrorCode::not_finite, "scale", "a finite number", {"#", plan_.scale});
     }
     if (std::fabs(plan_.scale) > largest) {
-      return refuse(ErrorCode::out_of_range, "scale", "a number that float32 can hold", {"#", plan_.scale});
+      return refuse(ErrorCode::out_of_range, "scale", kHeldByFloat, {"#", plan_.scale});
     }
     if (!plan_.softcap) return nullptr;
     const double cap = *plan_.softcap;
     if (!std::isfinite(cap)) return refuse(ErrorCode::not_finite, "softcap", "a finite number", {"#", cap});
     if (cap >= smallest && cap <= largest) return nullptr;
-    return refuse(ErrorCode::out_of_range, "softcap", "a number greater than 0", {"#", cap});
+    return refuse(ErrorCode::out_of_range, "softcap", cap > 0 ? kHeldByFloat : "a number greater than 0",
+                  {"#", cap});
   }
 
 private:

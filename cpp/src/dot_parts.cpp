@@ -63,8 +63,8 @@ Result<DotParts> dot_parts(std::span<const double> query, std::span<const double
   }
   parts->query_length = length_of(as_column(query));
   parts->key_length = length_of(as_column(key));
-  if (!std::isfinite(parts->query_length)) return refuse_overflow("query", "length", query_list.shape, 0);
-  if (!std::isfinite(parts->key_length)) return refuse_overflow("key", "length", key_list.shape, 0);
+  if (!std::isfinite(parts->query_length)) return refuse_overflow("query", "length", query.size());
+  if (!std::isfinite(parts->key_length)) return refuse_overflow("key", "length", key.size());
   parts->cosine = cosine_of(as_column(query), as_column(key));
   return parts;
 }

@@ -52,4 +52,9 @@ std::string Piece::text() const {
                 {"beyond it at # of #", place.c_str(), shape});
 }
 
+Refusal refuse_overflow(const char* argument, const char* what, std::size_t count) {
+  return refuse(ErrorCode::overflow, argument, {"# within the range of the number type", what},
+                {"beyond it for # numbers", count});
+}
+
 }  // namespace sdpa

@@ -52,5 +52,7 @@ Refusal refuse_number(const char* argument, const Shape& shape, std::size_t inde
 
 /// A result beyond the range of its number type. `argument` is whom to blame, `what` names the result.
 Refusal refuse_overflow(const char* argument, const char* what, const Shape& shape, std::size_t index);
+/// The same of a result that stands at no one place: a sum, a length or a spread of `count` numbers.
+Refusal refuse_overflow(const char* argument, const char* what, std::size_t count);
 
 }  // namespace sdpa

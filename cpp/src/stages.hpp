@@ -56,9 +56,10 @@ Refusal mask_scores_by(const Call<Real>& call, AttentionTrace<Real>& trace, Chan
       const RowIndex row{batch, head, query};
       const std::span<Real> scores(matrix.row(query), matrix.cols);
       change(row, scores);
-      if (call.bias.add(row, 0, scores)) continue;
-      const auto index = static_cast<std::size_t>(scores.data() - trace.masked_scores.data.data());
-      overflowed = std::min(overflowed, index);
+      const std::size_t key = call.bias.add(row, 0, scores);
+      if (key == scores.size()) continue;
+      const auto first = static_cast<std::size_t>(scores.data() - trace.masked_scores.data.data());
+      overflowed = std::min(overflowed, first + key);
     }
   });
   if (overflowed == trace.masked_scores.data.size()) return nullptr;

@@ -38,7 +38,7 @@ Result<Moments<Real>> moments(const TensorView<Real>& numbers) {
     rest += difference;
   }
   const Real sum = squares - rest * rest / count;
-  if (!std::isfinite(sum)) return refuse_overflow("numbers", "sum of squares", numbers.shape, 0);
+  if (!std::isfinite(sum)) return refuse_overflow("numbers", "sum of squares", numbers.data.size());
   result->population_variance = sum / count;
   if (count > 1) result->sample_variance = sum / (count - 1);
   return result;

@@ -95,7 +95,7 @@ Refusal check_wanted(std::span<const double> scores, const TensorView<double>& w
   const double sum = std::accumulate(wanted.data.begin(), wanted.data.end(), 0.0);
   if (sum == 0)
     return refuse(ErrorCode::out_of_range, "wanted", "at least one share greater than 0", "all 0");
-  if (!std::isfinite(sum)) return refuse_overflow("wanted", "sum of shares", wanted.shape, 0);
+  if (!std::isfinite(sum)) return refuse_overflow("wanted", "sum of shares", wanted.data.size());
   return nullptr;
 }
 
@@ -117,7 +117,7 @@ Result<TemperatureFit> fit_temperature(std::span<const double> scores, std::span
   for (double& share : shares) share /= sum;
   Misfit misfit(scores, std::move(shares));
   // Room for the grid's upper end.
-  if (!std::isfinite(misfit.spread() * 1e4)) return refuse_overflow("scores", "spread", score_list.shape, 0);
+  if (!std::isfinite(misfit.spread() * 1e4)) return refuse_overflow("scores", "spread", scores.size());
   TemperatureFit fit;
   constexpr double kNoSpread = 1e-290;  // below it a thousandth would vanish
   fit.temperature = misfit.spread() > kNoSpread ? best_temperature(misfit) : 1;

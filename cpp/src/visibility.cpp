@@ -52,8 +52,8 @@ Bias<Real>::Bias(const std::optional<TensorView<Real>>& bias) {
 }
 
 template <class Real>
-bool Bias<Real>::add(const RowIndex& row, std::size_t first_key, std::span<Real> scores) const {
-  if (bias_ == nullptr) return true;
+std::size_t Bias<Real>::add(const RowIndex& row, std::size_t first_key, std::span<Real> scores) const {
+  if (bias_ == nullptr) return scores.size();
   const Real* bias = bias_ + layout_.offset(row.batch, row.head, row.query, first_key);
   return kernels::add_row(bias, layout_.strides[3], scores.data(), scores.size());
 }

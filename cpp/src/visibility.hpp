@@ -49,8 +49,9 @@ template <class Real>
 class Bias {
 public:
   explicit Bias(const std::optional<TensorView<Real>>& bias);
-  /// False if the sum of two finite numbers is not finite.
-  bool add(const RowIndex& row, std::size_t first_key, std::span<Real> scores) const;
+  /// Returns the first place among the scores where the sum of two finite numbers is not finite; their number if there is
+  /// none.
+  std::size_t add(const RowIndex& row, std::size_t first_key, std::span<Real> scores) const;
 
 private:
   const Real* bias_ = nullptr;

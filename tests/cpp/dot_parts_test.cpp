@@ -43,6 +43,7 @@ TEST(DotParts, RefusesWhatCannotBeMultiplied) {
   EXPECT_EQ(dot_parts(List{}, List{}).error().code, ErrorCode::empty);
   EXPECT_EQ(dot_parts(List{1e200}, List{1e200}).error().code, ErrorCode::overflow);
   EXPECT_EQ(dot_parts(List{1.7e308, 1.7e308}, List{0, 0}).error().code, ErrorCode::overflow);
+  EXPECT_EQ(dot_parts(List{1.7e308, 1.7e308}, List{0, 0}).error().actual, "beyond it for 2 numbers");
   EXPECT_EQ(dot_parts(List{1}, List{HUGE_VAL}).error().code, ErrorCode::not_finite);
 }
 

@@ -174,8 +174,11 @@ TEST(Refusals, OptionsThatFloatCannotHold) {
   input.options.scale = 1e300;
   EXPECT_EQ(attention(input.view()).error().argument, "scale");
   input.options.scale = 1;
-  input.options.softcap = 1e-60;
-  EXPECT_EQ(attention(input.view()).error().argument, "softcap");
+  for (const double cap : {1e-60, 1e60}) {
+    input.options.softcap = cap;
+    EXPECT_EQ(attention(input.view()).error().argument, "softcap");
+    EXPECT_EQ(attention(input.view()).error().expected, "a number that float32 can hold");
+  }
 }
 
 TEST(Refusals, FiniteNumbersWhoseProductsOverflow) {
@@ -194,6 +197,18 @@ TEST(Refusals, FiniteNumbersWhoseProductsOverflow) {
   input.bias = Tensor<double>(Shape{1}, {std::numeric_limits<double>::max()});
   EXPECT_EQ(refusal_of(input).argument, "bias");
   EXPECT_EQ(refusal_of(input).code, ErrorCode::overflow);
+}
+
+TEST(Refusals, ABiasThatOverflowsIsNamedWithThePlaceOfItsScore) {
+  Input input = random_input<double>(70, 140, 1, 1, 1);
+  input.query.data[66] = input.key.data[135] = 1e154;
+  input.options.scale = 1;
+  input.bias = Tensor<double>(Shape{70, 140});
+  input.bias.data[66 * 140 + 135] = std::numeric_limits<double>::max();
+  const std::string place = "beyond it at row 67, column 136 of 70 x 140";
+  expect_refusal(input, ErrorCode::overflow, "bias", "scores plus bias within the range of the number type",
+                 place);
+  EXPECT_EQ(attend(input.view()).error().actual, place);
 }
 
 TEST(Refusals, TooLargeIsSaidBeforeAnythingIsAllocated) {

@@ -78,6 +78,7 @@ TEST(FitTemperature, Refusals) {
   EXPECT_EQ(fit_temperature(List{1, 2}, List{1, -0.5}).error().actual, "-0.5");
   EXPECT_EQ(fit_temperature(List{1, 2}, List{0, 0}).error().code, ErrorCode::out_of_range);
   EXPECT_EQ(fit_temperature(List{1e308, -1e308}, List{1, 1}).error().code, ErrorCode::overflow);
+  EXPECT_EQ(fit_temperature(List{1e308, -1e308}, List{1, 1}).error().actual, "beyond it for 2 numbers");
   EXPECT_EQ(fit_temperature(List{1, HUGE_VAL}, List{1, 1}).error().code, ErrorCode::not_finite);
 }
 

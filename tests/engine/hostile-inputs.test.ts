@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Engine, MultiHeadInput, TensorInput } from '../../web/src/engine/index.ts';
 import { ENGINES } from './engines.ts';
-import { EXAMPLE, refusalOf } from './examples.ts';
+import { EXAMPLE, filled, refusalOf } from './examples.ts';
 
 /** An array that runs `work` whenever its entry `index` is read. */
 function arrayThat(work: () => void, entries: readonly number[], index: number): number[] {
@@ -205,6 +205,40 @@ describe.for(ENGINES)('on $backend', ({ engine }) => {
       expect(inner.length).toBeGreaterThan(0);
       expect(new Set(inner)).toEqual(new Set(['one call at a time']));
       expectStillRight(engine);
+    }
+  });
+
+  test.for(['attention', 'attend'] as const)(
+    'a tensor to be refilled by %s whose set is its own was handed the memory of the core',
+    (method) => {
+      const rows = filled(Float64Array, [12, 4]);
+      const input = { query: rows, key: rows, value: rows };
+      const { output, weights } = engine.attention(input);
+      const expected = method === 'attention' ? output : engine.attend(input);
+      const reuse = engine.attention({ ...input, scale: 2 });
+      const handed: unknown[] = [];
+      const set = (numbers: unknown) => handed.push(numbers);
+      for (const { data } of [reuse.output, reuse.weights])
+        Object.defineProperty(data, 'set', { value: set });
+      if (method === 'attention') expect(engine.attention(input, reuse)).toBe(reuse);
+      else expect(engine.attend(input, reuse.output)).toBe(reuse.output);
+      expect(handed).toEqual([]);
+      expect(reuse.output.data.join()).toBe(expected.data.join());
+      if (method === 'attention') expect(reuse.weights.data.join()).toBe(weights.data.join());
+    },
+  );
+
+  test('a tensor that only says it fits is not refilled', () => {
+    const output = engine.attend(EXAMPLE);
+    const right = Array.from(output.data);
+    const short = Object.defineProperty(new Float64Array(1), 'length', { value: right.length });
+    const bare = Object.create(Float64Array.prototype) as Float64Array;
+    const pretender = Object.defineProperty(bare, 'length', { value: right.length });
+    for (const data of [short, pretender]) {
+      const reuse = { shape: output.shape, data };
+      const given = engine.attend(EXAMPLE, reuse);
+      expect(given === reuse).toBe(false);
+      expect(Array.from(given.data)).toEqual(right);
     }
   });
 

@@ -122,7 +122,7 @@ template <class Real>
 const char* try_attention(const AttentionInput<Real>& input) {
   const auto trace = attention(input);
   const auto output = attend(input);
-  if (!trace && !is_said(trace)) return "a refusal without words";
+  if (is_silent(trace) || is_silent(output)) return "a refusal without words";
   if (trace.has_value() != output.has_value()) return "attend and attention disagree about refusing";
   if (!trace) return trace.error().code == output.error().code ? nullptr : "attend refuses with another code";
   if (const char* wrong = check_trace(trace.value())) return wrong;
@@ -155,7 +155,9 @@ const char* try_typed(ByteReader& bytes, std::uint8_t function) {
   const auto axis = static_cast<SoftmaxAxis>(bytes.byte() % 3);
   const auto result = softmax<Real>(call.query, axis);
   if (!result) return is_said(result) ? nullptr : "a refusal without words";
-  return all_finite(result.value().weights) ? nullptr : "a weight that is not finite";
+  const auto& [weights, shifted, exps, max, sum] = result.value();
+  const bool is_finite = all_finite(weights) && all_finite(exps) && all_finite(sum);
+  return is_finite ? nullptr : "a weight that is not finite";
 }
 
 const char* try_fault(ByteReader& bytes) {

@@ -17,6 +17,12 @@ bool is_said(const Result<T>& result) {
          !result.error().actual.empty();
 }
 
+/// Refused, and one of these is missing.
+template <class T>
+bool is_silent(const Result<T>& result) {
+  return !result && !is_said(result);
+}
+
 /// No NaN, no infinity.
 template <class Real>
 bool all_finite(const Tensor<Real>& tensor) {

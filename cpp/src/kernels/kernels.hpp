@@ -53,9 +53,10 @@ struct VisibleKeys {
 template <class Real>
 void hide_row(const VisibleKeys& keys, Real* scores, std::size_t count);
 
-/// scores += bias, whose numbers lie `step` apart (0 repeats one). False if a sum of two finite numbers is not finite.
+/// scores += bias, whose numbers lie `step` apart (0 repeats one). Returns the first place where the sum of two finite
+/// numbers is not finite; count if there is none.
 template <class Real>
-bool add_row(const Real* bias, std::ptrdiff_t step, Real* scores, std::size_t count);
+std::size_t add_row(const Real* bias, std::ptrdiff_t step, Real* scores, std::size_t count);
 
 /// numbers /= sum; exponentials become weights, or what they have added up an output.
 template <class Real>

@@ -32,14 +32,15 @@ void hide_row(const VisibleKeys& keys, Real* scores, std::size_t count) {
 }
 
 template <class Real>
-bool add_row(const Real* bias, std::ptrdiff_t step, Real* scores, std::size_t count) {
-  bool fits = true;
+std::size_t add_row(const Real* bias, std::ptrdiff_t step, Real* scores, std::size_t count) {
+  std::size_t overflowed = count;
   for (std::size_t key = 0; key < count; ++key, bias += step) {
     const Real sum = scores[key] + *bias;
-    fits = fits && (std::isfinite(sum) || !std::isfinite(scores[key]) || !std::isfinite(*bias));
+    const bool fits = std::isfinite(sum) || !std::isfinite(scores[key]) || !std::isfinite(*bias);
+    if (!fits) overflowed = std::min(overflowed, key);
     scores[key] = sum;
   }
-  return fits;
+  return overflowed;
 }
 
 template <class Real>
@@ -47,11 +48,11 @@ void divide_row(Real sum, Real* numbers, std::size_t count) {
   for (std::size_t key = 0; key < count; ++key) numbers[key] /= sum;
 }
 
-#define SDPA_INSTANTIATE(Real)                                            \
-  template void multiply_row(Real, Real*, std::size_t);                   \
-  template void cap_row(Real, Real*, std::size_t);                        \
-  template void hide_row(const VisibleKeys&, Real*, std::size_t);         \
-  template bool add_row(const Real*, std::ptrdiff_t, Real*, std::size_t); \
+#define SDPA_INSTANTIATE(Real)                                                   \
+  template void multiply_row(Real, Real*, std::size_t);                          \
+  template void cap_row(Real, Real*, std::size_t);                               \
+  template void hide_row(const VisibleKeys&, Real*, std::size_t);                \
+  template std::size_t add_row(const Real*, std::ptrdiff_t, Real*, std::size_t); \
   template void divide_row(Real, Real*, std::size_t);
 SDPA_INSTANTIATE(float)
 SDPA_INSTANTIATE(double)

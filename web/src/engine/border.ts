@@ -5,7 +5,7 @@
 import type { MainModule } from '#core';
 import type { MainModule as LeanModule } from '#core-lean';
 import { type CoreErrorCode, SdpaError } from './errors.ts';
-import { copyInto, isFloat32, type Measured } from './tensor-input.ts';
+import { arrayTypeOf, copyInto, isFloat32, lengthOf, type Measured } from './tensor-input.ts';
 import type { NumberArray, Tensor } from './types.ts';
 
 const MAGIC = 0x41504453;
@@ -137,18 +137,20 @@ export class Border<Module extends LeanModule = MainModule> {
     const data = tensor?.data ?? [];
     const slot = this.#resultsAt + result * SLOT.words;
     const rank = this.#frame[slot + SLOT.rank];
-    if (shape.length !== rank || data.length !== this.#frame[slot + SLOT.size]) return false;
+    const isFloat32 = this.#frame[slot + SLOT.kind] === KIND.float32;
+    if (arrayTypeOf(data) !== (isFloat32 ? 'Float32Array' : 'Float64Array')) return false;
+    if (shape.length !== rank || lengthOf(data) !== this.#frame[slot + SLOT.size]) return false;
     for (let axis = 0; axis < rank; ++axis)
       if (shape[axis] !== this.#frame[slot + SLOT.dims + axis]) return false;
-    const isFloat32 = this.#frame[slot + SLOT.kind] === KIND.float32;
-    return isFloat32 ? data instanceof Float32Array : data instanceof Float64Array;
+    return true;
   }
 
   /** Copies a result of the last call into a tensor that fits it. */
   refill(result: number, { data }: Tensor): void {
     const slot = this.#resultsAt + result * SLOT.words;
     const size = this.#frame[slot + SLOT.size] ?? 0;
-    if (size > COPIED_BY_LOOP) return data.set(this.#view(result));
+    // The array's own `set` could be the caller's, who would hold a view of the memory then.
+    if (size > COPIED_BY_LOOP) return Uint8Array.prototype.set.call(data, this.#view(result));
     const heap = this.#heap(slot);
     const start = (this.#frame[slot + SLOT.address] ?? 0) / heap.BYTES_PER_ELEMENT;
     for (let index = 0; index < size; ++index) data[index] = heap[start + index] ?? NaN;

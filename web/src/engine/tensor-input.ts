@@ -178,10 +178,15 @@ function isArrayLike(value: unknown): value is ArrayLike<unknown> {
 function isCopyable(value: unknown, size: number, target: Target): value is ArrayLike<number> {
   const type = arrayTypeOf(value);
   const fits = type === 'Float32Array' || (target instanceof Float64Array && type && !type.startsWith('Big'));
-  return fits === true && Reflect.get(Uint8Array.prototype, 'length', value) === size;
+  return fits === true && lengthOf(value) === size;
+}
+
+/** How many numbers a typed array holds, whatever it says of itself; only for what has an arrayTypeOf(). */
+export function lengthOf(value: unknown): number {
+  return Reflect.get(Uint8Array.prototype, 'length', value);
 }
 
 /** What kind of typed array a value is, also one of another window, and whatever it says of itself; else undefined. */
-function arrayTypeOf(value: unknown): string | undefined {
+export function arrayTypeOf(value: unknown): string | undefined {
   return Reflect.get(Uint8Array.prototype, Symbol.toStringTag, value);
 }
