@@ -155,7 +155,9 @@ test('a result that was drawn before is told again, and a long run that waits sa
 }) => {
   const lab = await open(page);
   const choose = (key: string) =>
-    lab.host.getByRole('radio', { name: word(`variance.div.dots.${key}.spoken`), exact: true }).press('Space');
+    lab.host
+      .getByRole('radio', { name: word(`variance.div.dots.${key}.spoken`), exact: true })
+      .press('Space');
   await expect(lab.status).toContainText('variance 62.57, theory 64.');
   await choose('sqrt');
   await expect(lab.status).toContainText('variance 0.98, theory 1.');
