@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An author's script listens to the widget and steers it: events, methods, properties, and what happens with nonsense.
 import { expect, test } from './fixtures.ts';
+import { Lab } from './lab.ts';
 import { holdBack, openPage, Pipeline, PLAIN_PAGE } from './pipeline.ts';
 
 test('the page hears when the widget is ready, with the engine that serves', async ({ page }) => {
@@ -345,3 +346,14 @@ test('Reset leads to the beginning, also where the author named no example', asy
   await pipeline.button('Reset').click();
   await expect(pipeline.step('inputs')).toHaveAttribute('aria-current', 'step');
 });
+
+for (const [tag, attributes] of [
+  ['sdpa-variance-lab', 'dk="4096" n="100000"'],
+  ['sdpa-training-lab', 'dk="1024" steps="2000"'],
+] as const)
+  test(`a long run of the ${tag} begins by itself where its button is locked`, async ({ page }) => {
+    const lab = await Lab.open(page, tag, `predict="off" lock="run" ${attributes}`);
+    await expect(lab.host).toHaveAttribute('data-state', 'busy');
+    await expect(lab.host.locator('[data-run]')).toHaveCount(0);
+    await expect.poll(async () => (await lab.events('sdpa-progress')).length).toBeGreaterThan(1);
+  });

@@ -47,13 +47,13 @@ describe('two trainings', () => {
     expect(count).toBeLessThanOrEqual(4);
   });
 
-  it('stay side by side, step for step, and are spoken of after the same number of steps', () => {
+  it('stay side by side, and are spoken of after the same number of steps', () => {
     const run = trainingRun(engine, state);
     let stops = 0;
     while (!run.advance(1)) {
       const { runs } = run.result;
       const [first = 0, second = 0] = runs.map(({ done }) => done);
-      expect(Math.abs(first - second)).toBeLessThanOrEqual(1);
+      expect(Math.abs(first - second)).toBeLessThanOrEqual(2);
       for (const one of standings(state, runs)) expect(one.steps).toBe(Math.min(first, second));
       stops += 1;
     }

@@ -12,10 +12,10 @@ export interface TrainingPair extends RunProgress {
 }
 
 const SLICE_MS = 8;
-/** Much less than a step, so that none is made too many. */
+/** Less than any piece of a step, so that one is made at a time. */
 const LITTLE_MS = 0.01;
-/** Where a clock stands still, a slice ends after so many steps. */
-const MOST_TURNS = 128;
+/** Where a clock stands still, a slice ends after so many pieces of a step. */
+const MOST_TURNS = 1024;
 
 /** Both learn from the same draws; how they are sliced changes nothing of what they learn. */
 export class PairRun implements Run<TrainingPair> {
@@ -39,7 +39,7 @@ export class PairRun implements Run<TrainingPair> {
     };
   }
 
-  /** Step for step, the one that is behind first: wherever they are stopped, they are at most one step apart. */
+  /** In pieces of a step, turn by turn, the one that is behind first: they are never more than two steps apart. */
   advance(ms: number): boolean {
     const end = performance.now() + ms;
     const turns = this.#furthestBehind();

@@ -166,12 +166,13 @@ export class SdpaTrainingLab extends LabElement<
     return trainingRun(whole, this.session.state, last);
   }
 
-  /** Light runs begin by themselves, others when they are asked for. */
+  /** Light runs begin by themselves, others when they are asked for, or where readers have no button to ask with. */
   protected override wantRun(): void {
     const { runKey } = this;
     const { dk, steps } = this.session.state;
     const isLight = steps * (OF_STEP + OF_NUMBER * dk) <= LIGHT;
-    if (isLight || this.#asked === runKey) this.runs.want(runKey, () => this.startRun());
+    if (isLight || this.#asked === runKey || this.locked.has('run'))
+      this.runs.want(runKey, () => this.startRun());
     else if (!this.runs.isFor(runKey)) this.waits('training.waits');
   }
 

@@ -147,12 +147,13 @@ export class SdpaVarianceLab extends LabElement<
     return varianceRun(whole, this.session.state, last);
   }
 
-  /** Light runs begin by themselves, others when they are asked for. */
+  /** Light runs begin by themselves, others when they are asked for, or where readers have no button to ask with. */
   protected override wantRun(): void {
     const { runKey } = this;
     const { dims, n } = this.session.state;
     const draws = dims.reduce((sum, dk) => sum + 2 * dk * n, 0);
-    if (draws <= LIGHT || this.#asked === runKey) this.runs.want(runKey, (last) => this.startRun(last));
+    if (draws <= LIGHT || this.#asked === runKey || this.locked.has('run'))
+      this.runs.want(runKey, (last) => this.startRun(last));
     else if (!this.runs.isFor(runKey)) this.waits('variance.waits');
   }
 

@@ -53,7 +53,10 @@ export function drawVariance(scene: VarianceScene): TemplateResult {
 function emptyPanel(scene: VarianceScene): string {
   const { session, arithmetic, t } = scene;
   const { chosen } = session.state;
-  if (session.state.scene === 'exam' || foundOf(scene).every(({ errorsOff }) => errorsOff === null))
+  if (
+    session.state.scene === 'exam' ||
+    foundOf(scene).every((one) => one.samples === 0 || one.errorsOff === null)
+  )
     return '';
   return t(chosen !== null && arithmetic.failed ? 'part.failed' : 'variance.made.empty');
 }

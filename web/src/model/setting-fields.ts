@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Settings of the laboratories that are numbers: what they take, and what is said of anything else.
 import { shorten, type Field } from './fields.ts';
+import { MINUS } from './format.ts';
 import { parseCell } from './parse.ts';
 import type { Problem, ProblemPlace } from './problems.ts';
 
@@ -43,7 +44,7 @@ function refused(name: Place, value: number, text: string, range: SettingRange):
   const args = {
     name,
     text: shorten(text.trim()),
-    low: min,
+    low: String(min).replace('-', MINUS),
     high: max,
     whole: whole ? 'yes' : 'no',
     where: name,
