@@ -28,20 +28,62 @@ test('it knows every element that is registered', async ({ page }) => {
     await expect(page.locator(`${tagName}:defined`), tagName).toHaveCount(1);
 });
 
-test('attributes are those of the class, and begin as it says', async ({ page }) => {
-  const pipeline = await Pipeline.openAsking(page);
-  const observed = await pipeline.host.evaluate(
-    (host) => (host.constructor as unknown as { observedAttributes: string[] }).observedAttributes,
-  );
-  expect(names(PIPELINE.attributes).sort()).toEqual([...observed].sort());
-  for (const { fieldName, default: initial } of PIPELINE.attributes) {
-    const value = await pipeline.host.evaluate(
-      (host, field) => Reflect.get(host, field) as unknown,
-      fieldName,
+for (const { tagName, attributes, members } of ELEMENTS) {
+  test(`attributes of ${tagName} are those of the class, and begin as it says`, async ({ page }) => {
+    await openPage(page, `<${tagName}></${tagName}>`);
+    const host = page.locator(tagName);
+    const observed = await host.evaluate(
+      (element) => (element.constructor as unknown as { observedAttributes: string[] }).observedAttributes,
     );
-    expect(typeof value === 'string' ? `'${value}'` : String(value), fieldName).toBe(initial);
-  }
-});
+    expect(names(attributes).sort()).toEqual([...observed].sort());
+    for (const { fieldName, default: initial } of attributes) {
+      const value = await host.evaluate(
+        (element, field) => Reflect.get(element, field) as unknown,
+        fieldName,
+      );
+      expect(typeof value === 'string' ? `'${value}'` : String(value), fieldName).toBe(initial);
+    }
+  });
+
+  test(`properties and methods of ${tagName} are there, and only what may be set can be`, async ({
+    page,
+  }) => {
+    await openPage(page, `<${tagName} predict="off"></${tagName}>`);
+    for (const { name, kind, readonly } of members) {
+      const found = await page.locator(tagName).evaluate((host, member) => {
+        let owner: object | null = host;
+        while (owner !== null && !Object.hasOwn(owner, member))
+          owner = Object.getPrototypeOf(owner) as object | null;
+        const { get, set, value } = Object.getOwnPropertyDescriptor(owner ?? {}, member) ?? {};
+        return {
+          method: typeof value === 'function',
+          accessor: get !== undefined,
+          settable: set !== undefined,
+        };
+      }, name);
+      expect(found.method, name).toBe(kind === 'method');
+      if (found.accessor) expect(found.settable, name).toBe(readonly !== true);
+    }
+  });
+
+  test(`every choice of an attribute of ${tagName} is taken`, async ({ page }) => {
+    await openPage(page, `<${tagName} predict="off"></${tagName}>`);
+    const host = page.locator(tagName);
+    for (const attribute of attributes.filter(({ name }) => !['preset', 'step', 'predict'].includes(name)))
+      for (const choice of choicesOf(attribute)) {
+        const read = await host.evaluate(
+          async (element, [key, value, field]) => {
+            element.setAttribute(key, value);
+            await (element as unknown as { updateComplete: Promise<boolean> }).updateComplete;
+            return String(Reflect.get(element, field));
+          },
+          [attribute.name, choice, attribute.fieldName] as const,
+        );
+        expect(read, attribute.name).toBe(choice);
+        await expect(host.locator('#problem'), `${attribute.name}="${choice}"`).toHaveCount(0);
+      }
+  });
+}
 
 test('every choice of an attribute is taken, and reflected where it says so', async ({ page }) => {
   const pipeline = await Pipeline.open(page, 'mask="causal"');
@@ -76,25 +118,6 @@ test('every choice of an attribute is taken, and reflected where it says so', as
       [fieldName, other, name] as const,
     );
     expect(reflected, fieldName).toBe(other);
-  }
-});
-
-test('properties and methods are there, and only what may be set can be', async ({ page }) => {
-  const pipeline = await Pipeline.open(page);
-  for (const { name, kind, readonly } of PIPELINE.members) {
-    const found = await pipeline.host.evaluate((host, member) => {
-      let owner: object | null = host;
-      while (owner !== null && !Object.hasOwn(owner, member))
-        owner = Object.getPrototypeOf(owner) as object | null;
-      const { get, set, value } = Object.getOwnPropertyDescriptor(owner ?? {}, member) ?? {};
-      return {
-        method: typeof value === 'function',
-        accessor: get !== undefined,
-        settable: set !== undefined,
-      };
-    }, name);
-    expect(found.method, name).toBe(kind === 'method');
-    if (found.accessor) expect(found.settable, name).toBe(readonly !== true);
   }
 });
 

@@ -6,7 +6,7 @@ import { inProject } from '../../build-scripts/lib/project.mjs';
 import { complaints } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { Lab } from './lab.ts';
-import { openPage } from './pipeline.ts';
+import { openPage, TEST_LANGUAGES_PAGE } from './pipeline.ts';
 import { word } from './words.ts';
 
 /** What the course's page prints, lines 191 to 220. */
@@ -200,6 +200,7 @@ test('from right to left the left arrow makes vectors longer, and numbers stay a
   await openPage(
     page,
     '<sdpa-scaling-lab lang="ar-XB" preset="course" predict="off" view="printed"></sdpa-scaling-lab>',
+    TEST_LANGUAGES_PAGE,
   );
   const lab = new Lab(page, 'sdpa-scaling-lab');
   const slider = lab.host.getByRole('slider');

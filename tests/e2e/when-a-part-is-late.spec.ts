@@ -110,3 +110,20 @@ test('a drawer that did not come is asked for again by the same button, and copi
     await pipeline.host.locator(`#${name}`).click();
   }
 });
+
+test('cards that come while a button is pressed do not move it away', async ({ page }) => {
+  const arrive = await holdBack(page, /pipeline-scenes\./);
+  const pipeline = await Pipeline.open(page, 'preset="example-1" step="4"');
+  const button = pipeline.host.locator('#copy');
+  await button.hover();
+  await page.mouse.down();
+  const before = await button.boundingBox();
+  const come = page.waitForResponse(/pipeline-scenes\./);
+  arrive();
+  await (await come).finished();
+  await page.waitForTimeout(500);
+  expect(await button.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(pipeline.host.locator('.extra').first()).toBeVisible();
+});

@@ -32,6 +32,7 @@ export async function scenesPart(host: Guarding, pipeline: PipelineHost, load: L
   const scenes = new Scenes(host, pipeline, load);
   const extras = new Extras(host, load);
   await scenes.wanted();
+  await letGo(host);
   return {
     isLate: () => scenes.isLate(),
     seen: (view) => scenes.seen(view),
@@ -42,6 +43,16 @@ export async function scenesPart(host: Guarding, pipeline: PipelineHost, load: L
     group,
     extras: (view) => extras.draw(view),
   };
+}
+
+/** The cards below the notes would move what is being pressed away under the finger: they wait until it is let go. */
+function letGo(host: Element): Promise<void> {
+  if (!host.matches(':active')) return Promise.resolve();
+  return new Promise((resolve) => {
+    // The click follows in the same turn.
+    for (const end of ['pointerup', 'pointercancel', 'keyup'])
+      window.addEventListener(end, () => setTimeout(resolve), { capture: true, once: true });
+  });
 }
 
 class Scenes {

@@ -5,7 +5,7 @@ import type { TemplateResult } from 'lit';
 import { addMessages } from '../content/catalogue.ts';
 import texts from '../content/messages/en/scaling-copy.messages.json' with { type: 'json' };
 import { jsonText } from '../model/copy/json.ts';
-import { scalingCsv, scalingProgram } from '../model/copy/scaling-numpy.ts';
+import { curveCsv, scalingCsv, scalingProgram } from '../model/copy/scaling-numpy.ts';
 import { savedScaling } from '../model/scaling-state.ts';
 import { copyNote } from '../views/copy-menu.ts';
 import { plain } from '../views/rich.ts';
@@ -46,7 +46,7 @@ function formatsOf(scene: ScalingScene): Readonly<Record<string, CopyFormat>> {
   return {
     numpy: format(() => scalingProgram(draw, state.dtype, style.digits ?? 3, t), 'py', 'text/x-python'),
     ...(printed.isWhole && { printed: format(() => printed.text, 'txt', 'text/plain') }),
-    csv: format(() => scalingCsv(draw), 'csv', 'text/csv'),
+    csv: format(() => (state.view === 'curve' ? curveCsv(many) : scalingCsv(draw)), 'csv', 'text/csv'),
     json: format(json, 'json', 'application/json'),
     ...(chart !== undefined && {
       svg: format(

@@ -2,7 +2,7 @@
 // The present draw of a scaling lab as a program of its own: NumPy's draws in the same order, and weights in the digits of
 // the screen.
 import { COURSE } from '../course.ts';
-import { columnOf, type ScalingDraw } from '../scaling-draw.ts';
+import { columnOf, type ManyDraws, type ScalingDraw } from '../scaling-draw.ts';
 import type { Dtype, Scaling } from '../scaling-state.ts';
 import type { Say } from './source.ts';
 import { comment, fullNumber } from './text.ts';
@@ -63,4 +63,16 @@ export function scalingCsv({ columns, rawScores }: ScalingDraw): string {
     ),
   );
   return ['scaling,divisor,key,raw_score,score,weight', ...lines, ''].join('\n');
+}
+
+/** The curve: a line for each length and way of dividing, with what tenths of the draws stay below. */
+export function curveCsv(many: readonly ManyDraws[]): string {
+  const lines = many.map(({ dk, scaling, low, median, high }) =>
+    [dk, scaling, ...[low, median, high].map(fullNumber)].join(','),
+  );
+  return [
+    'd_k,scaling,largest_weight_10_percent,largest_weight_median,largest_weight_90_percent',
+    ...lines,
+    '',
+  ].join('\n');
 }
