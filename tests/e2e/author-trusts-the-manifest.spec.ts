@@ -188,11 +188,11 @@ test('what stands in a slot is seen when its time has come', async ({ page }) =>
   expect(await shown()).toEqual(['title', 'intro', 'prompt']);
   await pipeline.answer('0.27').check();
   await pipeline.button(word('predict.check')).click();
-  expect(await shown()).toContain('feedback-right');
+  await expect.poll(shown).toContain('feedback-right');
   await openPage(page, `<sdpa-pipeline>${markup}</sdpa-pipeline>`);
   await pipeline.host.getByRole('radiogroup').getByRole('radio').first().check();
   await pipeline.button(word('predict.check')).click();
-  expect(await shown()).toContain('feedback-wrong');
+  await expect.poll(shown).toContain('feedback-wrong');
   await pipeline.button(word('predict.on')).click();
   expect(await shown()).toEqual(['title', 'intro', 'caption']);
 });

@@ -16,7 +16,10 @@ describe('an example that is chosen while its part is on its way', () => {
     const select = { value: 'example-1' };
     const settings = { get: () => 'example-1', linked: undefined };
     const renderRoot = { querySelector: () => select };
-    const page = { settings, renderRoot, addController: () => undefined, requestUpdate: () => undefined };
+    const page = {
+      ...{ settings, renderRoot, matches: () => false },
+      ...{ addController: () => undefined, requestUpdate: () => undefined },
+    };
     const load = async <Part extends object>(part: () => Promise<Part>) => {
       await coming();
       return part();

@@ -77,7 +77,7 @@ describe('the examples with a bug', () => {
   it('are one for each mistake that the core can make, in its order, and the menu has a name for each', async () => {
     expect(NAMES).toEqual(FAULTS.map((fault) => `bug-${fault}`));
     const settings = { get: () => 'example-1', linked: undefined };
-    const host = { settings, requestUpdate: () => undefined } as never;
+    const host = { settings, requestUpdate: () => undefined, matches: () => false } as never;
     const pipeline = { session: sessionOf('example-1') } as never;
     const scenes = await scenesPart(host, pipeline, (load) => load());
     const menu = markupOf(scenes.group(viewOf(sessionOf('example-1'))));

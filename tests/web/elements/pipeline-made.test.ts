@@ -6,7 +6,8 @@ import { sessionOf, viewOf } from './pages.ts';
 
 it('locks tables, sizes and order while the heads are on their way', async () => {
   const session = sessionOf('example-1');
-  const host = { settings: { get: () => 'example-1', linked: undefined }, requestUpdate: () => undefined };
+  const settings = { get: () => 'example-1', linked: undefined };
+  const host = { settings, requestUpdate: () => undefined, matches: () => false };
   const part = await scenesPart(host as never, { session } as never, () => new Promise(() => undefined));
   const locked = () => [...part.seen(viewOf(session)).frame.locked];
   expect(locked()).toEqual([]);
