@@ -39,7 +39,7 @@ export class PairRun implements Run<TrainingPair> {
     };
   }
 
-  /** In pieces of a step, turn by turn, the one that is behind first: they are never more than two steps apart. */
+  /** In pieces of a step, turn by turn, the one that is behind first: they are never more than a few steps apart. */
   advance(ms: number): boolean {
     const end = performance.now() + ms;
     const turns = this.#furthestBehind();
