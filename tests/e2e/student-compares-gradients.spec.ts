@@ -357,3 +357,22 @@ test.describe('without JavaScript', () => {
     ]);
   });
 });
+
+for (const [language, attributes] of [
+  ['en', 'preset="dead-rows" view="curve"'],
+  ['hi-Latn', 'preset="example-2"'],
+  ['en', 'preset="three-variables"'],
+] as const)
+  test(`at 320 px no label and no arithmetic is cut: ${attributes}, ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 900 });
+    const lab = await Lab.openIn(language, page, TAG, `predict="off" ${attributes}`);
+    await expect(lab.host.locator('.eq').first()).toBeVisible();
+    const cut = await lab.host.evaluate((element) => {
+      const root = element.shadowRoot;
+      const edge = root?.querySelector('.plate')?.getBoundingClientRect().right ?? 0;
+      return Array.from(root?.querySelectorAll('svg text, .eq *') ?? [])
+        .filter((part) => part.closest('.scroll') === null && part.getBoundingClientRect().right > edge)
+        .map((part) => part.textContent);
+    });
+    expect(cut).toEqual([]);
+  });

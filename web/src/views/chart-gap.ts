@@ -128,8 +128,9 @@ function typical({ axis, typical: at }: GapChart, x: Log, y: Log): SVGTemplateRe
   if (isNear(axis, here, x)) return nothing;
   const [low, high] = [y(at.low) - 6, y(at.high) + 6];
   if (low - high < ROOMY) return nothing;
+  const isCut = here + 9 + CHARACTER * at.ratio.length > x(axis.end) + GAP_RIGHT;
   return svg`<path class="dim" d="M${here} ${high}V${low}M${here - 5} ${high}h10M${here - 5} ${low}h10"/>
-    <text class="t num halo" x=${here + 9} y=${(low + high) / 2 + 5}>${at.ratio}</text>`;
+    <text class="t num halo ${isCut ? 'end' : ''}" x=${isCut ? here - 9 : here + 9} y=${(low + high) / 2 + 5}>${at.ratio}</text>`;
 }
 
 function crossing({ axis, crossing: at }: GapChart, x: Log, y: Log, narrow: boolean) {
